@@ -127,7 +127,8 @@ let package = Package(
       name: "DifferentialCheck", dependencies: ["PatternDifferential"], path: "Tests/DifferentialCheck",
       swiftSettings: strict),
 
-    .testTarget(name: "CVectorTests", dependencies: ["CVector", "PatternAutomata"], swiftSettings: strict),
+    .testTarget(
+      name: "CVectorTests", dependencies: ["CVector", "PatternAutomata", "StrictJSON"], swiftSettings: strict),
     // Random sessions of the form: in tests, and by the hundred thousand in a tool.
     .target(
       name: "FormSessions", dependencies: ["BindForm", "NumberLeaks", "PatternAutomata", "PhoneCheck"],

@@ -1,20 +1,28 @@
 internal import Platform
 
 extension UInt8 {
-  /// The escape of a byte in a JSON string ([RFC
-  /// 8259](https://www.rfc-editor.org/rfc/rfc8259#section-7)); `nil` for the byte itself.
+  /// Whether a byte stands for itself in a JSON string ([RFC 8259](https://www.rfc-editor.org/rfc/rfc8259#section-7)).
   ///
-  /// DEL needn't be escaped, but can't be seen.
+  /// DEL could, but can't be seen. The kernels of `CVector` that write JSON follow the same rule.
   @inlinable
-  package var jsonEscape: String? {
+  package var isPlainInJSON: Bool {
+    self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") && self != 0x7F
+  }
+
+  /// What a JSON string holds for a byte: the byte itself, or its escape.
+  package var inJSON: [UInt8] {
+    if isPlainInJSON { return [self] }
+    let backslash = UInt8(ascii: "\\")
     switch self {
-    case 0x20...0x21, 0x23...0x5B, 0x5D...0x7E, 0x80...0xFF: nil
-    case 0x22: "\\\""
-    case 0x5C: "\\\\"
-    case 0x0A: "\\n"
-    case 0x0D: "\\r"
-    case 0x09: "\\t"
-    default: "\\u00" + (self < 0x10 ? "0" : "") + String(self, radix: 16)
+    case UInt8(ascii: "\""), backslash: return [backslash, self]
+    case UInt8(ascii: "\n"): return [backslash, UInt8(ascii: "n")]
+    case UInt8(ascii: "\r"): return [backslash, UInt8(ascii: "r")]
+    case UInt8(ascii: "\t"): return [backslash, UInt8(ascii: "t")]
+    default:
+      let zero = UInt8(ascii: "0")
+      let (high, low) = (self >> 4, self & 0xF)
+      let last = low < 10 ? zero + low : UInt8(ascii: "a") + low - 10
+      return [backslash, UInt8(ascii: "u"), zero, zero, zero + high, last]
     }
   }
 }
@@ -22,6 +30,6 @@ extension UInt8 {
 extension String {
   /// The text as a JSON string, quotes included.
   package var asJSON: String {
-    String(utf8: [0x22] + bytes.flatMap { byte in byte.jsonEscape?.bytes ?? [byte] } + [0x22])
+    String(utf8: [UInt8(ascii: "\"")] + bytes.flatMap { $0.inJSON } + [UInt8(ascii: "\"")])
   }
 }

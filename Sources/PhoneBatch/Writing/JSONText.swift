@@ -18,10 +18,9 @@ extension ByteBuffer {
     guard bytes.isASCII || bytes.isUTF8 else { return append(String(utf8: bytes).asJSON) }
     append(ASCII.quote)
     var start = 0
-    for index in bytes.indices {
-      guard let escape = bytes[index].jsonEscape else { continue }
+    for index in bytes.indices where !bytes[index].isPlainInJSON {
       append(bytes.extracting(start..<index))
-      append(escape)
+      bytes[index].inJSON.withBytes { append($0) }
       start = index + 1
     }
     append(bytes.extracting(start...))

@@ -1,5 +1,6 @@
 import PhoneCheck
 import Platform
+import StrictJSON
 
 // Where the host and Swift exchange bytes: the host writes arguments to `input`, Swift writes results to `output`.
 
@@ -107,28 +108,18 @@ struct OutputBuffer: ~Copyable {
     end += 1
     for index in text.indices {
       let byte = text[index]
-      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        count = end
-        escape(byte)
-        end = count
-      } else {
+      if byte.isPlainInJSON {
         unsafe bytes[end] = byte
         end += 1
+      } else {
+        for escaped in byte.inJSON {
+          unsafe bytes[end] = escaped
+          end += 1
+        }
       }
     }
     unsafe bytes[end] = UInt8(ascii: "\"")
     count = end + 1
-  }
-
-  private mutating func escape(_ byte: UInt8) {
-    append(UInt8(ascii: "\\"))
-    if byte >= 0x20 {
-      append(byte)
-    } else {
-      append("u00")
-      append(UInt8(ascii: "0") + byte >> 4)
-      append(byte & 0xF < 10 ? UInt8(ascii: "0") + byte & 0xF : UInt8(ascii: "a") + byte & 0xF - 10)
-    }
   }
 
   mutating func write(_ number: Int) {
