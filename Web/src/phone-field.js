@@ -126,11 +126,6 @@ function download(url) {
   return downloads.get(url);
 }
 
-/** An area by its country or code: `CN`, `+86`. */
-function namedArea(name) {
-  return /^[a-z]/i.test(name) ? { country: name.toUpperCase() } : { areaCode: name.replace(/^(\+|00)/, "") };
-}
-
 // MARK: The element
 
 const TEXTS = { name: "", area: "", label: "", format: "spelling" };
@@ -182,7 +177,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   attributeChangedCallback(name, old, value) {
     if (name === "definitions") this.#definitionsChanged(undefined);
     else if (name === "lang") this.#languageChanged();
-    else if (name === "area" && old !== value) this.#attempt((form) => this.#take(form, namedArea(value ?? "")));
+    else if (name === "area" && old !== value) this.#attempt((form) => this.#take(form, { country: value }));
     this.#render();
   }
 
@@ -229,7 +224,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#form = this.#failure = undefined;
     const form = new BindForm({ definitions: this.#loaded, language: this.#language });
     form.send({ type: "opened" });
-    this.#take(form, namedArea(this.area));
+    this.#take(form, { country: this.area });
     this.#take(form, entry);
     this.#form = form;
     this.#restoredArea = undefined;
@@ -342,9 +337,12 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   }
 
   #take(form, { country, areaCode, text, caret }) {
-    const isWanted = (row) => (!country || row.country === country) && (!areaCode || row.areaCode === areaCode);
-    const row = country || areaCode ? form.picker()?.rows.find(isWanted) : undefined;
-    if (row) form.send({ type: "areaChosen", country: row.country, areaCode: row.areaCode });
+    try {
+      if (country) form.send({ type: "areaChosen", country, areaCode });
+    } catch (error) {
+      // An area that these definitions don't list leaves the form's own.
+      if (!(error instanceof TypeError)) throw error;
+    }
     if (text !== undefined) form.send({ type: "textEdited", text, caret });
   }
 

@@ -192,6 +192,7 @@ export type FormEvent =
   | ({ type: "loginAnswered" } & Answer)
   | ({ type: "answered"; request: number } & Answer)
   | { type: "sliderFinished"; request: number; token?: string; code?: string; data?: string }
+  /** A country code; without an area code also one of those, such as `+86`. */
   | { type: "areaChosen"; country: string; areaCode?: string }
   | { type: "textEdited"; text: string; caret?: number }
   | { type: "pasted"; text: string; start: number; end: number }

@@ -209,13 +209,14 @@ struct FormSession: ~Copyable {
     guard case .ready(let validator) = form.definitions else {
       throw UnreadableEvent(message: "there are no definitions yet")
     }
-    let country = try reader.requiredText("country")
-    let listed = validator.catalog.area(named: country).definitions
-    let wanted = reader.text("areaCode")
-    guard let definition = listed.first(where: { wanted?.hasSameBytes(as: $0.areaCode.digits) ?? true })
-    else {
-      throw UnreadableEvent(message: "the definitions have no country '\(country)'")
-    }
+    let (name, code) = (try reader.requiredText("country"), reader.text("areaCode"))
+    let definition =
+      if let code {
+        validator.catalog.area(named: name).definitions.first { code.hasSameBytes(as: $0.areaCode.digits) }
+      } else {
+        validator.catalog.preference(name)?.definition
+      }
+    guard let definition else { throw UnreadableEvent(message: "the definitions have no country '\(name)'") }
     return definition.id
   }
 }
