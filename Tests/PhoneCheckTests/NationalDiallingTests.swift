@@ -38,4 +38,38 @@ struct NationalDiallingTests {
   func prefixes(country: String, expected: [String]) throws {
     #expect(NationalDialling.trunkPrefixes(of: try #require(CountryCode(country))) == expected)
   }
+
+  /// A line of `Data/number-lengths.tsv`.
+  static func lengthRows() throws -> [(country: String, mobile: [Int], mobileAndFixed: [Int])] {
+    try DefinitionsFixture.data("number-lengths.tsv").split(separator: "\n").dropFirst().map { line in
+      let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+      let lengths = fields[1...].map { $0.split(separator: " ").compactMap { Int($0) } }
+      return (String(fields[0]), lengths[0], lengths[1])
+    }
+  }
+
+  @Test("The source holds the table of lengths; Data/generate-number-lengths.py writes both")
+  func generatedLengths() throws {
+    for row in try Self.lengthRows() {
+      let found = NationalDialling.numberLengths(of: try #require(CountryCode(row.country)))
+      #expect((0...31).filter(found.isMobile) == row.mobile, "\(row.country)")
+      #expect((0...31).filter(found.isMobileOrFixed) == row.mobileAndFixed, "\(row.country)")
+    }
+  }
+
+  @Test(
+    "Every region of the built-in catalog has lengths of mobile numbers, which are among those of all numbers"
+  )
+  func lengthRegions() throws {
+    let rows = try Self.lengthRows()
+    #expect(Set(rows.map(\.country)) == Set(AreaCodeCatalog.builtin.definitions.map(\.countryCode.letters)))
+    for row in rows {
+      #expect(!row.mobile.isEmpty && Set(row.mobile).isSubset(of: row.mobileAndFixed), "\(row.country)")
+    }
+  }
+
+  @Test("A country that isn't known has no lengths")
+  func unknownLengths() throws {
+    #expect(NationalDialling.numberLengths(of: try #require(CountryCode("ZZ"))) == NumberLengths())
+  }
 }

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// How numbers are dialled inside a country.
+/// How numbers are dialled inside a country, and how long they are.
 package enum NationalDialling {
   /// The digits that people write before a country's national numbers when they leave out the area code, such as `0` in
   /// Germany, `06` in Hungary and `8` in Russia.
@@ -14,15 +14,57 @@ package enum NationalDialling {
   /// - Complexity: O(1), except for the first call, which reads a table of some hundred codes.
   package static func trunkPrefixes(of country: CountryCode) -> [String] { prefixesByCountry[country.index] }
 
-  private static let prefixesByCountry = {
-    var result = [[String]](repeating: [], count: CountryCode.count)
-    for line in TrunkPrefixTable.lines.parts(separatedBy: "\n") {
+  /// How many digits a country's numbers have, without area code and trunk prefix.
+  ///
+  /// They never accept or reject a number: they choose between two readings that a tenant's regex both accepts.
+  ///
+  /// - Returns: No lengths for a country that isn't known.
+  /// - Complexity: O(1), except for the first call, which reads a table of some hundred codes.
+  package static func numberLengths(of country: CountryCode) -> NumberLengths {
+    lengthsByCountry[country.index]
+  }
+
+  private static let prefixesByCountry = byCountry(TrunkPrefixTable.lines, unlisted: []) {
+    $0.parts(separatedBy: " ")
+  }
+
+  private static let lengthsByCountry = byCountry(NumberLengthTable.lines, unlisted: NumberLengths()) {
+    text in
+    let sides = text.parts(separatedBy: "/").map { $0.parts(separatedBy: " ").compactMap { Int($0) } }
+    return NumberLengths(mobile: sides[0], mobileAndFixed: sides[1])
+  }
+
+  /// Reads a table whose lines have a value, a colon and the countries with that value.
+  private static func byCountry<Value>(
+    _ lines: String, unlisted: Value, _ value: (String) -> Value
+  ) -> [Value] {
+    var result = [Value](repeating: unlisted, count: CountryCode.count)
+    for line in lines.parts(separatedBy: "\n") {
       let sides = line.parts(separatedBy: ":")
-      let prefixes = sides[0].parts(separatedBy: " ")
+      let value = value(sides[0])
       for country in sides[1].parts(separatedBy: " ").compactMap(CountryCode.init) {
-        result[country.index] = prefixes
+        result[country.index] = value
       }
     }
     return result
-  }()
+  }
+}
+
+/// How many national digits a country's numbers have.
+package struct NumberLengths: Hashable, Sendable {
+  /// A bit for each number of digits, the lowest for none.
+  private let mobile: UInt32
+  private let mobileAndFixed: UInt32
+
+  /// - Parameter mobileAndFixed: At most 31 digits each.
+  package init(mobile: [Int] = [], mobileAndFixed: [Int] = []) {
+    self.mobile = mobile.reduce(0) { $0 | 1 << UInt32($1) }
+    self.mobileAndFixed = mobileAndFixed.reduce(0) { $0 | 1 << UInt32($1) }
+  }
+
+  /// Whether mobile numbers can have so many digits.
+  package func isMobile(_ digitCount: Int) -> Bool { mobile >> UInt32(digitCount) & 1 != 0 }
+
+  /// Whether mobile or fixed numbers can have so many digits.
+  package func isMobileOrFixed(_ digitCount: Int) -> Bool { mobileAndFixed >> UInt32(digitCount) & 1 != 0 }
 }
