@@ -36,7 +36,10 @@ public struct BulkValidator: ~Copyable {
   ///
   /// All that belong to one validator and area count together.
   ///
-  /// - Parameter count: How many numbers will be validated; 0 when that isn't known.
+  /// - Parameters:
+  ///   - validator: Decides numbers that aren't in a table.
+  ///   - area: The area that every number belongs to; `nil` to read it from the numbers.
+  ///   - count: How many numbers will be validated; 0 when that isn't known.
   public init(_ validator: PhoneValidator, area: Area? = nil, expecting count: Int) {
     self.validator = validator
     self.area = area

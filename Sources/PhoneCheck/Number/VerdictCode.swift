@@ -20,14 +20,18 @@ public struct VerdictCode: Hashable, Sendable {
 
   /// The code of a verdict.
   ///
-  /// - Parameter catalog: The definitions of the validator that gave it.
+  /// - Parameters:
+  ///   - verdict: What a validator said.
+  ///   - catalog: The definitions of that validator.
   public init(_ verdict: Verdict, of catalog: AreaCodeCatalog) {
     self.init(verdict.reason, definition: verdict.number?.definitionID, catalog)
   }
 
   /// The code of a verdict on raw bytes.
   ///
-  /// - Parameter catalog: The definitions of the validator that gave it.
+  /// - Parameters:
+  ///   - verdict: What a validator said.
+  ///   - catalog: The definitions of that validator.
   public init(_ verdict: ExactVerdict, of catalog: AreaCodeCatalog) {
     self.init(verdict.reason, definition: verdict.definition?.id, catalog)
   }
