@@ -1,3 +1,4 @@
+import AccountFlows
 import BindForm
 import Foundation
 import HTTPTypes
