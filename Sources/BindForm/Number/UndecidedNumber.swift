@@ -1,5 +1,4 @@
 internal import PhoneCheck
-internal import Platform
 
 /// A number that only the service can decide about: this build has no engine for the regex that would.
 ///
@@ -19,9 +18,9 @@ struct UndecidedNumber {
     guard verdict.reason == .unsupportedPattern else { return nil }
     let explanation = validator.explain(text, area: area)
     // The attempt that couldn't be decided ends the search.
-    guard let attempt = explanation.attempts.last else { return nil }
-    let canonical: UTF8Text = "+\(attempt.definition.areaCode.digits)-\(attempt.nationalDigits)"
-    guard let number = PhoneNumber(canonical: canonical.description) else { return nil }
+    guard let attempt = explanation.attempts.last,
+      let number = PhoneNumber(attempt.definition.areaCode, nationalDigits: attempt.nationalDigits)
+    else { return nil }
     self.number = number
     definition = attempt.definition
     interpretation = attempt.interpretation

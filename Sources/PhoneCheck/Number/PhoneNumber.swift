@@ -107,10 +107,15 @@ public struct PhoneNumber: Sendable {
     let parts = canonical.bytes.split(
       separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].first == UInt8(ascii: "+"),
-      let areaCode = AreaCode(String(utf8: parts[0])), areaCode.digitCount + 1 == parts[0].count,
-      (1...Self.maximumNationalDigitCount).contains(parts[1].count), parts[1].allSatisfy({ $0.isDigit })
+      let areaCode = AreaCode(String(utf8: parts[0])), areaCode.digitCount + 1 == parts[0].count
     else { return nil }
-    self.init(Origin(areaCode), nationalDigits: String(utf8: parts[1]))
+    self.init(areaCode, nationalDigits: String(utf8: parts[1]))
+  }
+
+  /// A number that no definition has accepted; `nil` unless there are 1–47 national digits, in ASCII.
+  package init?(_ areaCode: AreaCode, nationalDigits: String) {
+    guard nationalDigits.isASCIIDigits(upTo: Self.maximumNationalDigitCount) else { return nil }
+    self.init(Origin(areaCode), nationalDigits: nationalDigits)
   }
 
   /// The most digits that a written form may have.
