@@ -1,7 +1,7 @@
 internal import Platform
 
 extension UInt8 {
-  /// Whether a byte stands for itself in a JSON string ([RFC 8259](https://www.rfc-editor.org/rfc/rfc8259#section-7)).
+  /// Whether a JSON string holds a byte as it is ([RFC 8259](https://www.rfc-editor.org/rfc/rfc8259#section-7)).
   ///
   /// DEL could, but can't be seen. The kernels of `CVector` that write JSON follow the same rule.
   @inlinable
