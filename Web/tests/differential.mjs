@@ -353,15 +353,21 @@ function differs(text) {
   console.error(`differs: ${text.length > 5000 ? `${text.slice(0, 4000)} … ${text.slice(-1000)}` : text}`);
 }
 
+/** A remark on a definition that was left out, without what is wrong with its regex: PCRE2 may find another fault first. */
+function withoutFault(remark) {
+  const isFault = remark.path.endsWith(".mobileRegex") && remark.text.includes("left out this definition");
+  return isFault ? { path: remark.path, definition: remark.definition } : remark;
+}
+
 /** Whether an answer may differ from that of the library with PCRE2, because a regex has no automaton. */
 function followsFromPCRE2([kind], web, expected, outside) {
   if (web.error === "definitions") return refusesLess(web, expected);
+  if (kind === "definitions") {
+    const remarks = web.remarks?.filter((remark) => !isOutside(remark)).map(withoutFault);
+    return JSON.stringify({ ...web, remarks }) === JSON.stringify({ ...expected, remarks: expected.remarks?.map(withoutFault) });
+  }
   if (outside.size === 0) return false;
   switch (kind) {
-    case "definitions": {
-      const remarks = web.remarks?.filter((remark) => !isOutside(remark));
-      return JSON.stringify({ ...web, remarks }) === JSON.stringify(expected);
-    }
     case "check":
       if (web.reason === "UNSUPPORTED_PATTERN") return outside.has(web.country);
       return without(web, OF_OTHERS) === without(expected, OF_OTHERS);
@@ -425,7 +431,7 @@ async function load(bytes, options, random, natives) {
     const outside = new Set(remarks.filter(isOutside).map((remark) => remark.definition?.slice(0, 2)));
     seen.loaded += 1;
     seen.remarks += remarks.length;
-    const isRefused = JSON.parse(expected[0]).definitionCount !== definitionCount;
+    const isRefused = !(JSON.parse(expected[0]).definitionCount >= definitionCount);
     if (isRefused && outside.size > 0) {
       // PCRE2 refuses a regex that others leave to it, so that its catalog is another one, or none.
       seen.excused += 1;
