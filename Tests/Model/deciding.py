@@ -1,17 +1,11 @@
-"""A second reading of DESIGN 4, "Interpret", "Choose", "Match" and "Explain"."""
+"""A second reading of DESIGN 4, "Interpret", "Choose" and "Explain"."""
 
 import dataclasses
-import functools
 import json
-import pathlib
 
-import language
 import pcre2
 import reading
-
-TABLE = pathlib.Path(__file__).resolve().parents[2] / "Data/trunk-prefixes.tsv"
-TRUNK_PREFIXES = {country: prefixes.split()
-                  for country, prefixes in (line.split("\t")[:2] for line in TABLE.read_text().splitlines()[1:])}
+from national import Definition, ordered
 
 
 @dataclasses.dataclass(frozen=True)
@@ -30,36 +24,6 @@ class Answer:
     number: str = ""
     country: str = ""
     spelling: str = ""
-
-
-class Definition:
-    def __init__(self, entry, index, whole):
-        self.area_code, self.country = entry["areaCode"].lstrip("+"), entry["countryCode"].upper()
-        self.regex, self.index, self.whole = entry["mobileRegex"], index, whole
-        suffixes = entry.get("areaCodeSuffixes") or []
-        self.suffixes = suffixes if isinstance(suffixes, list) else suffixes.replace(",", " ").split()
-        self.is_preferred = False
-        self.pattern = pcre2.Pattern(self.regex, whole)
-        self.spellings = functools.lru_cache(maxsize=1 << 16)(self.find_spelling)
-
-    @functools.cached_property
-    def language(self):
-        return language.language(self.regex, self.area_code, self.whole)
-
-    def find_spelling(self, national):
-        """The first spelling that the regex matches, or `None`."""
-        for spelling in (f"+{self.area_code}-{national}", f"+{self.area_code}{national}", national):
-            if self.pattern.matches(spelling.encode()):
-                return spelling
-        return None
-
-    @functools.cached_property
-    def trunks(self):
-        return TRUNK_PREFIXES.get(self.country) or ["0"]
-
-
-def trunks(definitions):
-    return list(dict.fromkeys(trunk for definition in definitions for trunk in definition.trunks))
 
 
 @dataclasses.dataclass
@@ -118,32 +82,43 @@ def judge(catalog, options, raw, named=None):
         return Answer("undecided")
 
 
-def ordered(definitions, national):
-    def rank(definition):
-        fitting = [len(suffix) for suffix in definition.suffixes if national.startswith(suffix)]
-        group = -max(fitting) if fitting else 2 if definition.suffixes else 1
-        return group, not definition.is_preferred, definition.index
-    return sorted(definitions, key=rank)
+@dataclasses.dataclass
+class Digits:
+    """Written digits, and the place of each in the form; -1 for those that nobody wrote."""
+
+    text: str
+    places: list
+
+    def after(self, count):
+        return Digits(self.text[count:], self.places[count:])
+
+    def without(self, index):
+        return Digits(self.text[:index] + self.text[index + 1:], self.places[:index] + self.places[index + 1:])
 
 
-class Found(Exception):
-    """A definition accepts: the answer."""
+@dataclasses.dataclass
+class Reading:
+    """An area code, as that of a definition, and national digits without trunk prefix."""
+
+    definition: Definition
+    national: str
 
 
 class Search:
-    """One interpretation after the other; the first that got furthest explains why there is no number."""
+    """One reading after the other; the first that got furthest explains why there is no number."""
 
     def __init__(self, catalog, options, form, named):
         self.catalog, self.options, self.form, self.named = catalog, options, form, named
-        self.digits = form.digits
-        self.declined = []
+        self.digits = Digits(form.digits, list(range(len(form.digits))))
+        self.declined, self.is_mismatch = [], False
 
     def answer(self):
-        try:
-            mismatch = self.search()
-        except Found as found:
-            return found.args[0]
-        if mismatch:
+        found = self.search()
+        if found:
+            definition = found.definition
+            return Answer("valid", number=f"+{definition.area_code}-{found.national}", country=definition.country,
+                          spelling=definition.spelling(found.national))
+        if self.is_mismatch:
             return Answer("invalid", "AREA_CODE_MISMATCH")
         best = Refusal("UNKNOWN_AREA_CODE", -1)
         for declined in self.declined:
@@ -153,137 +128,154 @@ class Search:
         return Answer("invalid", best.reason)
 
     def search(self):
-        """Whether the writer named another area than the caller."""
-        is_mismatch = False
-        starts = [0] if self.form.is_international else []
-        if not self.form.is_international:
-            starts += [len(prefix) for prefix in sorted(self.options.prefixes, key=len, reverse=True)
-                       if self.digits.startswith(prefix) and len(self.digits) > len(prefix)]
-        for start in starts:
-            is_mismatch = self.international(start) or is_mismatch
-        if not self.form.is_international:
-            if self.named is not None:
-                self.named_area()
-            else:
-                starts += self.bare()
-        for start in starts:
-            self.after_trunk(start)
-        return is_mismatch
+        digits = self.digits
+        if self.form.is_international:
+            return self.international(digits, self.catalog.definitions if self.named is None else self.named)
+        return self.after_prefix(digits) or self.without_prefix(digits)
 
-    def named_area(self):
-        self.national(self.named, lambda definition: "")
-        for code in dict.fromkeys(definition.area_code for definition in self.named):
-            group = [definition for definition in self.named if definition.area_code == code]
-            self.national(group, lambda definition: definition.area_code, skips_zero=True)
-        self.national_after_trunk(self.named)
-        suffixed = [definition for definition in self.named if definition.suffixes]
-        suffixes = {suffix for definition in suffixed for suffix in definition.suffixes}
-        if len(suffixes) == 1:
-            self.national(suffixed, lambda definition: "", suffix=suffixes.pop())
+    def after_prefix(self, digits):
+        """An international prefix, an area code, national digits."""
+        for prefix in sorted(self.options.prefixes, key=len, reverse=True):
+            if digits.text.startswith(prefix) and len(digits.text) > len(prefix):
+                asked = self.catalog.definitions if self.named is None else self.named
+                found = self.international(digits.after(len(prefix)), asked)
+                if found:
+                    return found
+        return None
 
-    def bare(self):
-        """Where area codes were looked for."""
-        preferred, starts = self.catalog.preferred, []
-        if preferred:
-            self.national(self.catalog.preferred_group, lambda definition: "")
-            self.national_after_trunk(self.catalog.preferred_group)
-            if self.digits.startswith(preferred.area_code):
-                self.international(0)
-                starts.append(0)
-        if self.options.bare_international:
-            self.international(0)
-            starts.append(0)
-        return starts
+    def without_prefix(self, digits):
+        """The area that was named, or the preferred one."""
+        if self.named is not None:
+            return self.with_zero(digits, self.named) or self.with_suffix(digits)
+        found = self.with_zero(digits, self.catalog.preferred_group) if self.catalog.preferred else None
+        if not found and self.options.bare_international:
+            found = self.international(digits, self.catalog.definitions)
+        return found
 
-    def national_after_trunk(self, group):
-        for trunk in trunks(group):
-            self.national([definition for definition in group if trunk in definition.trunks], lambda definition: trunk)
+    # MARK: After an area code
 
-    # MARK: Interpretations
-
-    def after_zero(self, index):
-        return index + 1 if index in self.form.bracketed else index
-
-    def groups(self, start):
+    def groups(self, digits, definitions):
         """The definitions to ask by area code, the longest first, and the length of the code."""
-        rest = self.digits[start:]
-        for length in range(min(6, len(rest)), 0, -1):
-            group = self.catalog.codes.get(rest[:length], [])
-            if self.named is not None:
-                group = [definition for definition in group if definition in self.named]
+        for length in range(min(6, len(digits.text)), 0, -1):
+            group = [each for each in definitions if each.area_code == digits.text[:length]]
             if group:
                 yield group, length
 
-    def after_trunk(self, start):
-        """An area code, then a trunk prefix, then national digits."""
-        for group, length in self.groups(start):
-            first = start + length
-            if first in self.form.bracketed:
-                continue
-            for trunk in trunks(group):
-                if self.digits[first:].startswith(trunk):
-                    self.ask_all([each for each in group if trunk in each.trunks], first + len(trunk))
-
-    def international(self, start):
-        """An area code, then national digits; whether it is another area's code."""
-        was_asked, rest = False, self.digits[start:]
-        for group, length in self.groups(start):
+    def international(self, digits, definitions):
+        """An area code of definitions, then national digits, a `(0)` directly behind the code left out first."""
+        was_asked = False
+        for group, length in self.groups(digits, definitions):
             was_asked = True
-            first = self.after_zero(start + length)
-            self.ask_all(group, first)
-        if was_asked:
-            return False
-        reach = start
-        while self.digits[start:reach + 1] in self.catalog.beginnings and reach < len(self.digits):
+            rest = digits.after(length)
+            found = self.after_code(group, rest)
+            if found:
+                return found
+        if not was_asked:
+            self.decline_code(digits)
+        return None
+
+    def after_code(self, group, rest):
+        found = None
+        if self.is_zero(rest):
+            found = self.ask(group, rest.after(1))
+        return found or self.ask(group, rest)
+
+    def is_zero(self, digits):
+        """Whether digits begin with a `(0)`."""
+        return bool(digits.places) and digits.places[0] in self.form.bracketed
+
+    def decline_code(self, digits):
+        text, reach = digits.text, 0
+        while text[:reach + 1] in self.catalog.beginnings and reach < len(text):
             reach += 1
-        listed = any(rest[:length] in self.catalog.codes for length in range(1, 7))
-        is_mismatch = self.named is not None and listed
-        reason = "AREA_CODE_MISMATCH" if is_mismatch else "UNKNOWN_AREA_CODE"
-        self.declined.append(lambda: Refusal(reason, reach))
-        return is_mismatch
+        is_listed = any(text[:length] in self.catalog.codes for length in range(1, 7))
+        is_mismatch = self.named is not None and is_listed
+        self.is_mismatch = self.is_mismatch or is_mismatch
+        place = len(self.digits.text) - len(text) + reach
+        self.declined.append(lambda: Refusal("AREA_CODE_MISMATCH" if is_mismatch else "UNKNOWN_AREA_CODE", place))
 
-    def ask_all(self, group, first):
-        for definition in ordered(group, self.digits[first:]):
-            self.ask(definition, first)
+    # MARK: Without one
 
-    def national(self, group, leading, skips_zero=False, suffix=""):
-        """National digits after leading ones, which each definition has of its own."""
-        def first_digit(definition):
-            skipped = leading(definition)
-            if not self.digits.startswith(skipped):
-                return None
-            return self.after_zero(len(skipped)) if skips_zero else len(skipped)
+    def with_zero(self, digits, definitions):
+        """Bare digits, a `(0)` among them left out first."""
+        asked = definitions if self.named is not None else self.catalog.definitions
+        found = None
+        if self.form.bracketed:
+            behind_code = [(group, length) for group, length in self.groups(digits, asked)
+                           if self.is_own_code(digits, definitions) and self.is_zero(digits.after(length))]
+            for group, length in behind_code:
+                found = found or self.ask(group, digits.after(length + 1))
+            if not behind_code:
+                found = self.bare(digits.without(min(self.form.bracketed)), definitions)
+        return found or self.bare(digits, definitions)
 
-        candidates = group
-        first = first_digit(group[0]) if group else None
-        if len(group) > 1 and first is not None and not suffix:
-            candidates = ordered(group, self.digits[first:])
-        for definition in candidates:
-            first = first_digit(definition)
-            if first is not None:
-                self.ask(definition, first, suffix)
+    def is_own_code(self, digits, definitions):
+        return any(digits.text.startswith(each.area_code) for each in definitions)
+
+    def bare(self, digits, definitions):
+        """National digits, or the area's own code and national digits: the better fit."""
+        as_written = self.ask(definitions, digits)
+        if as_written and digits.text.startswith("00") and as_written.national != digits.text:
+            as_written = None
+        behind_code = None
+        if self.is_own_code(digits, definitions):
+            asked = definitions if self.named is not None else self.catalog.definitions
+            behind_code = self.international(digits, asked)
+        if not as_written or not behind_code:
+            return as_written or behind_code
+        if as_written.national != digits.text:
+            return as_written
+        is_mobile = [each.definition.mobile_lengths.__contains__(len(each.national)) for each in (as_written, behind_code)]
+        if is_mobile[0] != is_mobile[1]:
+            return as_written if is_mobile[0] else behind_code
+        strengths = [each.definition.strength(each.national) for each in (as_written, behind_code)]
+        return behind_code if strengths[1] > strengths[0] else as_written
+
+    def with_suffix(self, digits):
+        """National digits without the suffix that all numbers of the named area begin with."""
+        suffixed = [definition for definition in self.named if definition.suffixes]
+        suffixes = {suffix for definition in suffixed for suffix in definition.suffixes}
+        if len(suffixes) != 1:
+            return None
+        suffix = suffixes.pop()
+        digits = Digits(suffix + digits.text, [-1] * len(suffix) + digits.places)
+        for definition in suffixed:
+            if definition.accepts(digits.text):
+                return Reading(definition, digits.text)
+            self.decline(definition, digits)
+        return None
 
     # MARK: Definitions
 
-    def ask(self, definition, first, suffix=""):
-        national = suffix + self.digits[first:]
-        spelling = definition.spellings(national) if national else None
-        if spelling is not None:
-            number = f"+{definition.area_code}-{national}"
-            raise Found(Answer("valid", number=number, country=definition.country, spelling=spelling))
-        self.declined.append(lambda: self.refusal(definition, national, first, len(suffix)))
+    def ask(self, definitions, digits):
+        """The reading of the first definition that accepts digits, with trunk prefixes or without."""
+        for definition in ordered(definitions, digits.text):
+            national = definition.national(digits.text)
+            if national is not None:
+                return Reading(definition, national)
+            for trunk in definition.longest_first:
+                if digits.text.startswith(trunk):
+                    self.decline(definition, digits.after(len(trunk)))
+            self.decline(definition, digits)
+        return None
 
-    def refusal(self, definition, national, first, suffix_count):
+    def decline(self, definition, digits):
+        self.declined.append(lambda: self.refusal(definition, digits))
+
+    def refusal(self, definition, digits):
+        end = len(self.digits.text)
+        places = [place for place in digits.places if place >= 0]
         known = definition.language
         if known is None:
-            return Refusal("PATTERN_MISMATCH", min(first, len(self.digits)))
+            return Refusal("PATTERN_MISMATCH", places[0] if places else end)
         _, largest = known.lengths
-        state, index, has_accepted = known.progress(national)
+        state, index, has_accepted = known.progress(digits.text)
         if state == "alive":
-            return Refusal("TOO_SHORT", len(self.digits))
-        reach = first + max(0, index - suffix_count)
+            return Refusal("TOO_SHORT", end)
+        reach = digits.places[index] if digits.places and index < len(digits.places) else end
+        reach = max(reach, places[0] if places else end)
         if not has_accepted:
             return Refusal("PATTERN_MISMATCH", reach)
-        if largest is not None and len(national) > largest:
+        if largest is not None and len(digits.text) > largest:
             return Refusal("TOO_LONG", reach)
-        return Refusal("PATTERN_MISMATCH" if known.has_length(len(national)) else "INVALID_LENGTH", reach)
+        return Refusal("PATTERN_MISMATCH" if known.has_length(len(digits.text)) else "INVALID_LENGTH", reach)

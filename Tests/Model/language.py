@@ -10,6 +10,8 @@ ALPHABET = "+-0123456789"
 DIGITS = "0123456789"
 # The lengths that are listed; beyond them numbers only continue or end.
 LISTED = 64
+# The most digits that are written.
+MOST_DIGITS = 32
 
 
 class OutsideSubset(Exception):
@@ -148,6 +150,8 @@ class Parser:
             return set(DIGITS)
         if character in "DW":
             return set(ALPHABET) - set(DIGITS)
+        if character in "sS":
+            return set() if character == "s" else set(ALPHABET)
         if character.isalnum():
             raise OutsideSubset("\\" + character)
         return {character}
@@ -172,10 +176,10 @@ class Parser:
 
 
 @functools.cache
-def language(regex, area_code, whole):
+def language(regex, area_code, whole, trunks=(), mobile_lengths=frozenset()):
     """The language of a regex, or `None` where there is none; built once for all catalogs."""
     try:
-        return Language(regex, area_code, whole)
+        return Language(regex, area_code, whole, trunks, mobile_lengths)
     except OutsideSubset:
         return None
 
@@ -194,7 +198,7 @@ class Language:
     ACCEPTED = "accepted"
     MAXIMUM = 4000
 
-    def __init__(self, regex, area_code, whole):
+    def __init__(self, regex, area_code, whole, trunks, mobile_lengths):
         parser = Parser(regex)
         self.first, self.last = parser.parse()
         self.parser, self.whole = parser, whole
@@ -203,7 +207,9 @@ class Language:
         self.ends = {}  # parser's state -> whether a match may end there at the end of a subject
         self.known = {}
         begin = self.closure({self.first}, at_start=True)
-        walks = [self.walk(begin, prefix) for prefix in (f"+{area_code}-", f"+{area_code}", "")]
+        self.wants_prefix = self.find_wants_prefix(begin, area_code, trunks, mobile_lengths)
+        prefixes = [f"+{area_code}-", f"+{area_code}", "", *([area_code, *trunks] if self.wants_prefix else [])]
+        walks = [self.walk(begin, prefix) for prefix in prefixes]
         self.start = self.ACCEPTED if self.ACCEPTED in walks else frozenset().union(*walks)
         self.explore()
         self.lengths = self.find_lengths()
@@ -228,6 +234,28 @@ class Language:
                 states |= self.again
         # A match that has ended stays a match.
         return self.ACCEPTED if not self.whole and self.last in states else states
+
+    def find_wants_prefix(self, begin, area_code, trunks, mobile_lengths):
+        """Whether all digits that the regex accepts alone begin with the area code or a trunk prefix, if it accepts any.
+
+        The area code doesn't count when it may begin national digits: when digits that begin with it are as long as
+        mobile numbers and aren't without it.
+        """
+        prefixes, behind = {area_code, *trunks}, set()
+        longest = max(map(len, prefixes))
+        # The states that digits lead to, with their beginning and the prefixes that are among it.
+        level = {(begin, "")}
+        for length in range(1, MOST_DIGITS + 1):
+            level = {(self.walk(state, digit), text + digit if isinstance(text, str) else text)
+                     for state, text in level for digit in DIGITS}
+            level = {(state, text if length < longest else tuple(sorted(filter(text.startswith, prefixes))))
+                     if isinstance(text, str) else (state, text) for state, text in level if state}
+            behind |= {(length, text if isinstance(text, tuple) else tuple(sorted(filter(text.startswith, prefixes))))
+                       for state, text in level if self.accepts(state)}
+        is_national = any(area_code in found and length in mobile_lengths
+                          and length - len(area_code) not in mobile_lengths for length, found in behind)
+        counted = set(trunks) if is_national else prefixes
+        return bool(behind) and all(counted.intersection(found) for _, found in behind)
 
     def accepts(self, state):
         if state == self.ACCEPTED:
