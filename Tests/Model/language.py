@@ -5,6 +5,7 @@ What has no automaton (look-around, back-references, atomic groups, possessive r
 """
 
 import functools
+import re
 
 ALPHABET = "+-0123456789"
 DIGITS = "0123456789"
@@ -105,7 +106,9 @@ class Parser:
                 return bounds
         if self.peek() != "{":
             return None
-        inner = self.text[self.place + 1:self.text.index("}", self.place)]
+        inner = self.text[self.place + 1:].partition("}")[0]
+        if not re.fullmatch(r"\d+(,\d*)?", inner):
+            raise OutsideSubset("{")
         self.place += len(inner) + 2
         low, comma, high = inner.partition(",")
         return int(low), int(low) if not comma else int(high) if high else None
