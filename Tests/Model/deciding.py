@@ -197,7 +197,7 @@ class Search:
     # MARK: Without one
 
     def with_zero(self, digits, definitions):
-        """Bare digits, a `(0)` among them left out first."""
+        """Bare digits, a `(0)` behind the area code or in front left out first."""
         asked = definitions if self.named is not None else self.catalog.definitions
         found = None
         if self.form.bracketed:
@@ -205,7 +205,7 @@ class Search:
                            if self.is_own_code(digits, definitions) and self.is_zero(digits.after(length))]
             for group, length in behind_code:
                 found = found or self.ask(group, digits.after(length + 1))
-            if not behind_code:
+            if self.is_zero(digits):
                 found = self.bare(digits.without(min(self.form.bracketed)), definitions)
         return found or self.bare(digits, definitions)
 

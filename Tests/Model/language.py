@@ -245,16 +245,22 @@ class Language:
         mobile numbers and aren't without it.
         """
         prefixes, behind = {area_code, *trunks}, set()
-        longest = max(map(len, prefixes))
-        # The states that digits lead to, with their beginning and the prefixes that are among it.
-        level = {(begin, "")}
+        walk = functools.cache(self.walk)
+
+        def begun(text, digit):
+            """The digits so far while they may still become a prefix, otherwise `None`."""
+            text = None if text is None else text + digit
+            return text if text and any(prefix.startswith(text) for prefix in prefixes) else None
+
+        # The states that digits lead to, with the prefixes that the digits begin with.
+        level = {(begin, "", frozenset())}
         for length in range(1, MOST_DIGITS + 1):
-            level = {(self.walk(state, digit), text + digit if isinstance(text, str) else text)
-                     for state, text in level for digit in DIGITS}
-            level = {(state, text if length < longest else tuple(sorted(filter(text.startswith, prefixes))))
-                     if isinstance(text, str) else (state, text) for state, text in level if state}
-            behind |= {(length, text if isinstance(text, tuple) else tuple(sorted(filter(text.startswith, prefixes))))
-                       for state, text in level if self.accepts(state)}
+            level = {(walk(state, digit), begun(text, digit), found)
+                     for state, text, found in level for digit in DIGITS}
+            level = {(state, text, found | {text} & prefixes) for state, text, found in level if state}
+            if len(level) > self.MAXIMUM:
+                raise TooLarge
+            behind |= {(length, found) for state, _, found in level if self.accepts(state)}
         is_national = any(area_code in found and length in mobile_lengths
                           and length - len(area_code) not in mobile_lengths for length, found in behind)
         counted = set(trunks) if is_national else prefixes
