@@ -6,7 +6,7 @@ enum BreakEven {
   /// some hundred matches.
   static let askCountForLanguage: UInt = 100
 
-  /// How many numbers are judged before a matching table is made, which takes about 0.4 milliseconds for each definition; a
+  /// How many numbers are judged before a matching table is made, which takes about 0.2 milliseconds for each definition; a
   /// number takes about a microsecond without it.
-  static func numberCount(forTableOf definitionCount: Int) -> Int { max(1000, 400 * definitionCount) }
+  static func numberCount(forTableOf definitionCount: Int) -> Int { max(1000, 200 * definitionCount) }
 }
