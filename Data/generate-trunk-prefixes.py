@@ -40,7 +40,7 @@ LINE_LENGTH = 116
 
 
 def trunk_prefixes(region):
-    """The region's trunk prefixes, the usual one first; none where libphonenumber knows of none."""
+    """The region's trunk prefixes, the usual one first."""
     metadata = phonenumbers.PhoneMetadata.metadata_for_region(region)
     national = metadata.national_prefix
     if not national:

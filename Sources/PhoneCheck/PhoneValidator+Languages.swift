@@ -32,7 +32,7 @@ extension PhoneValidator {
   /// - Parameter nationalDigits: 1–47 ASCII digits; anything else isn't a number.
   package func accepts(_ nationalDigits: [UInt8], by id: AreaCodeDefinition.ID) -> Bool? {
     ask(nationalDigits, id) { candidate, number, matcher in
-      switch candidate.engineAnswer(&number, with: matcher) {
+      switch candidate.fullEngineAnswer(&number, with: matcher) {
       case .accepted: true
       case .rejected: false
       case .failed: nil
@@ -51,7 +51,7 @@ extension PhoneValidator {
 
   /// Whether, as far as PCRE2's partial matching can tell, some accepted number begins with digits.
   ///
-  /// A hint for a search, not a proof: look-behind and the like can make it say yes, and rarely no, wrongly.
+  /// A hint for a search, not a proof: look-after and the like can make it say yes, and rarely no, wrongly.
   package func mayBegin(_ nationalDigits: [UInt8], by id: AreaCodeDefinition.ID) -> Bool {
     ask(nationalDigits, id) { candidate, number, matcher in
       candidate.partialAnswer(&number, with: matcher) != .noMatch

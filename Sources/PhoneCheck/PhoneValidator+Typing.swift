@@ -27,7 +27,9 @@ extension PhoneValidator {
     return scratch.withMatcher { matcher in
       func state(of form: WrittenForm) -> TypingState {
         let query = NumberQuery(form: form, plan: core.plan(for: area), matcher: matcher)
-        return query.typingState(endingAt: writtenForm.utf8.count)
+        let state = query.typingState(endingAt: writtenForm.utf8.count)
+        let other = query.withoutBracketedZero?.typingState(endingAt: writtenForm.utf8.count)
+        return other.map(state.better) ?? state
       }
       guard form.endsInUnclosedZero else { return state(of: form) }
       var closed = form

@@ -97,12 +97,17 @@ public struct PhoneValidator: Sendable {
     scratch.withMatcher { matcher in
       do throws(Rejection) {
         let query = try core.query(writtenForm, area: area, matcher: matcher)
-        var search = InterpretationSearch(query, recordsAttempts: true)
-        let verdict = search.verdict()
+        let verdict: Verdict =
+          switch query.decide() {
+          case .valid(let number): .valid(number)
+          case .undecided(let failure): .undecided(failure)
+          case .invalid: .invalid(query.rejection)
+          }
+        let (attempts, deciding) = query.attempts(before: verdict)
         return Explanation(
           verdict: verdict, digits: query.digits.text(0..<query.digits.count),
-          isInternational: query.form.isInternational, remarks: query.form.remarks,
-          attempts: search.attempts ?? [], decidingAttempt: search.decidingAttempt)
+          isInternational: query.form.isInternational, remarks: verdict.number?.remarks ?? query.form.remarks,
+          attempts: attempts, decidingAttempt: deciding)
       } catch {
         return Explanation(
           verdict: .invalid(error), digits: nil, isInternational: false, remarks: [], attempts: [],

@@ -1,4 +1,5 @@
 internal import CVector
+internal import PatternAutomata
 internal import Platform
 internal import RegexEngine
 
@@ -10,12 +11,40 @@ final class TableValidator: Sendable {
   private let lookup: TableLookup
   /// By label, why a number is invalid; `nil` when it is valid, or nothing is known.
   private let refusals: FixedBuffer<ReasonCode?>
+  /// By label, what may have to be remarked.
+  private let ambiguities: FixedBuffer<Ambiguity>
   /// By label, the origins of numbers without a plus and with one.
   private let origins: WriteOnceReferences<PhoneNumber.Origin>
 
-  init(_ table: MatchingTable) {
+  /// Whether numbers with a label could be meant otherwise, which the table doesn't tell.
+  private enum Ambiguity: UInt8 {
+    case none
+    /// Those that begin with the area code.
+    case areaCode
+    /// A trunk prefix came off, and the definition accepts numbers that begin with it.
+    case trunkPrefix
+
+    init(_ entry: MatchingTable.Entry, _ compiled: CompiledCatalog) {
+      self = .none
+      guard case .valid(let acceptance) = entry else { return }
+      switch acceptance.interpretation {
+      case .national: self = .areaCode
+      case .trunkPrefix, .trunkPrefixAfterAreaCode:
+        let candidate = compiled.definitions[acceptance.definition]
+        let numbers = candidate.knownLanguage?.automaton
+        let begins = candidate.trunkPrefixes.contains { prefix in
+          numbers.map { $0.isLive($0.state(after: prefix.bytes)) } ?? true
+        }
+        if begins { self = .trunkPrefix }
+      default: break
+      }
+    }
+  }
+
+  init(_ table: MatchingTable, _ compiled: CompiledCatalog) {
     lookup = TableLookup(table) { label, _ in label }
     refusals = FixedBuffer(table.entries.map { if case .invalid(let reason) = $0 { reason } else { nil } })
+    ambiguities = FixedBuffer(table.entries.map { Ambiguity($0, compiled) })
     origins = WriteOnceReferences(count: 2 * table.entries.count)
   }
 
@@ -29,10 +58,25 @@ final class TableValidator: Sendable {
     case .known(let found):
       let label = Int(found.code)
       if let reason = refusals[label] { return rejected(reason, writtenForm, core) }
+      if mayBeOtherwise(label, number, found, core) { return nil }
       if !found.is_unsettled, let origin = commonOrigin(label, hasPlus: number.hasPlus, core) {
         return .valid(PhoneNumber(origin, nationalDigits: number.nationalDigits(found), number.details))
       }
       return self.number(number, label, core).map(Verdict.valid)
+    }
+  }
+
+  /// Whether a number may need a remark, which the walk finds.
+  private func mayBeOtherwise(
+    _ label: Int, _ number: borrowing NumberBuffer, _ found: CVectorNumberVerdict, _ core: ValidatorCore
+  ) -> Bool {
+    switch ambiguities[label] {
+    case .none: return false
+    case .trunkPrefix: return true
+    case .areaCode:
+      guard case .valid(let acceptance) = lookup.table.entries[label] else { return false }
+      return number.digits(
+        found, beginWith: core.compiled.definitions[acceptance.definition].definition.areaCode)
     }
   }
 

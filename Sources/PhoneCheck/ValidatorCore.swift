@@ -39,18 +39,13 @@ final class ValidatorCore: Sendable {
     do throws(Rejection) {
       var query = try query(writtenForm, area: area, matcher: matcher)
       query.findsAlternatives = findsAlternatives
-      if usesLanguages {
-        switch query.walkVerdict() {
-        case .valid(let number): return .valid(number)
-        case .invalid(let reason) where writtenForm.count <= UnreadRejectionDetails.maximumByteCount:
-          return .invalid(Rejection(reason, UnreadRejectionDetails(writtenForm, area: area, self)))
-        case .invalid:
-          if let rejection = query.walkRejection() { return .invalid(query.suggesting(rejection)) }
-        case nil: break
-        }
+      switch query.decide() {
+      case .valid(let number): return .valid(number)
+      case .undecided(let failure): return .undecided(failure)
+      case .invalid(let reason?) where writtenForm.count <= UnreadRejectionDetails.maximumByteCount:
+        return .invalid(Rejection(reason, UnreadRejectionDetails(writtenForm, area: area, self)))
+      case .invalid: return .invalid(query.rejection)
       }
-      var search = InterpretationSearch(query)
-      return search.verdict()
     } catch {
       return .invalid(error)
     }
@@ -59,13 +54,7 @@ final class ValidatorCore: Sendable {
   /// Why a number is invalid, in full.
   func rejection(of writtenForm: Span<UInt8>, area: Area?, matcher: Matcher) -> Rejection? {
     do throws(Rejection) {
-      let query = try query(writtenForm, area: area, matcher: matcher)
-      if usesLanguages, let rejection = query.walkRejection() {
-        return query.suggesting(rejection)
-      }
-      var search = InterpretationSearch(query)
-      guard case .invalid(let rejection) = search.verdict() else { return nil }
-      return rejection
+      return try query(writtenForm, area: area, matcher: matcher).rejection
     } catch {
       return error
     }
@@ -132,7 +121,7 @@ final class ValidatorCore: Sendable {
     for definition in compiled.definitions(of: area) { definition.buildLanguage() }
     guard let table = try? MatchingTable(plan(for: area)) else { return nil }
     tableByteCount.add(UInt(table.byteCount))
-    if area == nil { _ = tableValidator.storeIfNil(TableValidator(table)) }
+    if area == nil { _ = tableValidator.storeIfNil(TableValidator(table, compiled)) }
     return table
   }
 }

@@ -134,7 +134,7 @@ struct PhoneValidatorTests {
     #expect(explanation.verdict.summary == "+86-13800138000")
     #expect(
       try PhoneValidator(.sample).explain("013900").attempts.map(\.interpretation) == [
-        .national, .trunkPrefix("0"),
+        .trunkPrefix("0"), .national,
       ])
     #expect(try PhoneValidator(.sample).explain("x").digits == nil)
   }

@@ -34,7 +34,7 @@ struct TypingStateTests {
       ("Mobile: 138 00", .incomplete(next: .all, missing: 6)),
       ("\"138 00", .incomplete(next: .all, missing: 6)), ("'138 00", .incomplete(next: .all, missing: 6)),
       ("tex", .dead(offset: 0, expected: [])), ("13800138000 e\u{200B}x", .complete(next: [])),
-      ("+86 (0", .incomplete(next: [1], missing: 11)), ("13800138000 f", .dead(offset: 12, expected: [])),
+      ("+86 (0", .incomplete(next: [0, 1], missing: 11)), ("13800138000 f", .dead(offset: 12, expected: [])),
     ] as [(String, TypingState)])
   func unnamed(text: String, state: TypingState) {
     #expect(validator.typingState(of: text) == state)
@@ -110,13 +110,14 @@ struct TypingStateTests {
     #expect(validator.typingState(of: "7331234", area: Area(samoa)) == .complete(next: []))
   }
 
-  @Test("A bracketed zero is left out only after an area code")
+  @Test("A bracketed zero after an area code is left out unless the number needs it")
   func bracketedZero() throws {
     let italy = AreaCodeDefinition.make("39", "IT", "Italy", #"^(?:\+39-?)?0\d{3}$"#)
     let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [italy], preferred: italy))
     #expect(validator.validate("(0)123").number?.nationalDigits == "0123")
     #expect(validator.typingState(of: "(0)123") == .complete(next: []))
-    #expect(validator.typingState(of: "+39 (0)123") == .dead(offset: 7, expected: [0]))
+    #expect(validator.typingState(of: "+39 (0)123") == .complete(next: []))
+    #expect(validator.typingState(of: "+39 (0)0123") == .complete(next: []))
   }
 
   @Test("Numbers of more digits than are read can't be typed")

@@ -75,7 +75,7 @@ struct NumberComparison {
   private func spellings(of kept: Automaton, _ limit: Int) throws(BudgetExceeded) -> [SpellingDifference] {
     guard let old, let new, !kept.isEmpty else { return [] }
     var differences: [SpellingDifference] = []
-    for form in SpellingForm.allCases {
+    for form in SpellingForm.usual {
       guard let before = old.validator.numbers(of: old.definition.id, spelled: form),
         let after = new.validator.numbers(of: new.definition.id, spelled: form), before != after
       else { continue }

@@ -26,7 +26,7 @@ struct RegexLanguages {
   /// Whether another regex accepts the same numbers in the same spellings, and no text that this one refuses.
   func isNarrowedToNumbers(by other: RegexLanguages, areaCode: String) -> Bool {
     other.search.isProvenSubset(of: search)
-      && SpellingForm.allCases.allSatisfy { form in
+      && SpellingForm.usual.allSatisfy { form in
         search.nationalDigits(as: form, areaCode: areaCode)
           == other.search.nationalDigits(as: form, areaCode: areaCode)
       }
@@ -36,7 +36,7 @@ struct RegexLanguages {
 extension Automaton {
   /// The national digits of the numbers that are accepted in at least one spelling.
   func numbers(areaCode: String) -> Automaton? {
-    let prefixes = SpellingForm.allCases.map { Array($0.text(areaCode: areaCode, nationalDigits: "").utf8) }
+    let prefixes = SpellingForm.usual.map { Array($0.text(areaCode: areaCode, nationalDigits: "").utf8) }
     return try? quotient(byAnyPrefix: prefixes, alphabet: .digits).withoutEmptyWord
   }
 
@@ -98,7 +98,7 @@ enum Witness {
 
   /// Returns a shortest text of a language, written as the service writes numbers.
   static func text(of language: Automaton, areaCode: String) -> [UInt8]? {
-    for form in SpellingForm.allCases {
+    for form in SpellingForm.usual {
       let prefix = Array(form.text(areaCode: areaCode, nationalDigits: "").utf8)
       if let rest = word(of: language.quotient(byPrefix: prefix)) { return prefix + rest }
     }

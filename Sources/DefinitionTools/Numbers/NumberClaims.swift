@@ -6,7 +6,8 @@ internal import PhoneCheck
 /// group the preferred one, then file order.
 ///
 /// The order depends on the number, by suffixes. As languages it does not: a definition has a claim for each suffix,
-/// to its numbers that begin with it, and one more to all of its numbers. A number belongs to the first that claims it.
+/// to its numbers that begin with it (without a trunk prefix if they begin with one), and one more to all of its numbers. A
+/// number belongs to the first that claims it.
 struct NumberClaims {
   struct Claim {
     /// The index of the definition.
@@ -36,6 +37,7 @@ struct NumberClaims {
     let count = definitions.reduce(0) { $0 + 1 + $1.definition.suffixes.count }
     guard count <= Self.maximumCount else { throw BudgetExceeded(limit: .stateCount) }
     WorkAllowance.chargeAutomata(2 * count)
+    var fitting: [AreaCode: Automaton] = [:]
     for (owner, (definition, numbers)) in definitions.enumerated() {
       let areaCode = definition.areaCode.digits.utf8
       let order = [definition.id == preferred ? 0 : 1, owner]
@@ -49,11 +51,46 @@ struct NumberClaims {
       }
       add(numbers, group: definition.suffixes.isEmpty ? 1 : 2)
       for suffix in Set(definition.suffixes) {
-        let beginning = Automaton.words(over: .digits).prepending(suffix.utf8)
+        var beginning = try Self.digits(undialledBeginning: suffix, of: definition)
+        if definition.trunkPrefixes.contains(where: { $0.hasPrefix(suffix) || suffix.hasPrefix($0) }) {
+          // As written they begin with it too, which counts where no definition is tried for a suffix otherwise.
+          if fitting[definition.areaCode] == nil {
+            fitting[definition.areaCode] = try Self.digits(undialledFor: definition.areaCode, in: definitions)
+          }
+          let others = fitting[definition.areaCode] ?? .nothing
+          let asWritten = Automaton.words(over: .digits).prepending(suffix.utf8)
+          beginning = try beginning.union(asWritten.subtracting(others))
+        }
         add(try numbers.intersection(beginning), group: -suffix.utf8.count)
       }
     }
     self.claims = claims.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
+  }
+
+  /// The digits that begin with a suffix once the longest trunk prefix that they begin with is off.
+  private static func digits(
+    undialledBeginning suffix: String, of definition: AreaCodeDefinition
+  ) throws(BudgetExceeded) -> Automaton {
+    let plain = Automaton.words(over: .digits).prepending(suffix.utf8)
+    var (digits, dialled) = (Automaton.nothing, Automaton.nothing)
+    for prefix in definition.trunkPrefixes.sorted(by: { $0.utf8.count > $1.utf8.count }) {
+      digits = try digits.union(plain.prepending(prefix.utf8).subtracting(dialled))
+      dialled = try dialled.union(Automaton.words(over: .digits).prepending(prefix.utf8))
+    }
+    return try digits.union(plain.subtracting(dialled))
+  }
+
+  /// The digits that any definition with an area code is tried for by a suffix, without trunk prefix.
+  private static func digits(
+    undialledFor areaCode: AreaCode, in definitions: [(definition: AreaCodeDefinition, numbers: Automaton)]
+  ) throws(BudgetExceeded) -> Automaton {
+    var digits = Automaton.nothing
+    for (definition, _) in definitions where definition.areaCode == areaCode {
+      for suffix in Set(definition.suffixes) {
+        digits = try digits.union(Self.digits(undialledBeginning: suffix, of: definition))
+      }
+    }
+    return digits
   }
 
   /// Definitions that compete for numbers, because they share an area code or the area code of one begins the other's;

@@ -54,7 +54,7 @@ public struct AreaCodeDefinition: Sendable, Identifiable {
   /// The digits that people write before national numbers when they leave out the area code, such as `0`; the usual ones
   /// first.
   ///
-  /// The country's own, unless the tenant lists others; `0` if none is known.
+  /// The country's own, unless the tenant lists others; empty where there is none, as in Italy.
   public var trunkPrefixes: [String] { parts.trunkPrefixes }
 
   /// The most digits of a suffix: as many as a whole number has in [ITU-T
@@ -66,23 +66,19 @@ public struct AreaCodeDefinition: Sendable, Identifiable {
 
   /// How many trunk prefixes a definition may have, and how many digits each.
   static let maximumTrunkPrefixCount = 8
-  private static let maximumTrunkPrefixDigitCount = 4
+  static let maximumTrunkPrefixDigitCount = 4
 
   /// Whether a text can be a trunk prefix.
   static func isTrunkPrefix(_ text: String) -> Bool { text.isASCIIDigits(upTo: maximumTrunkPrefixDigitCount) }
-
-  /// Whether some digits are one of its trunk prefixes.
-  func hasTrunkPrefix(_ prefix: String) -> Bool { trunkPrefixes.contains { $0.hasSameBytes(as: prefix) } }
 
   /// Takes parts that have been checked.
   package init(
     areaCode: AreaCode, countryCode: CountryCode, names: DisplayNames = DisplayNames(),
     mobileRegex: String, suffixes: [String] = [], trunkPrefixes: [String]? = nil
   ) {
-    let known = trunkPrefixes ?? NationalDialling.trunkPrefixes(of: countryCode)
     parts = Parts(
       ID(areaCode: areaCode, countryCode: countryCode), names, mobileRegex, suffixes,
-      known.isEmpty && trunkPrefixes == nil ? ["0"] : known)
+      trunkPrefixes ?? NationalDialling.trunkPrefixes(of: countryCode))
   }
 
   /// Returns the country's name in a language, else in the nearest language that ``DisplayNames/name(in:)``

@@ -5,12 +5,10 @@ package enum NationalDialling {
   /// The digits that people write before a country's national numbers when they leave out the area code, such as `0` in
   /// Germany, `06` in Hungary and `8` in Russia.
   ///
-  /// They come from libphonenumber's metadata, which doesn't distinguish a country without a trunk prefix from one
-  /// whose prefix it doesn't know. In some countries without one people write a `0` out of habit: use `0` if the
-  /// result is empty.
+  /// They come from libphonenumber's metadata.
   ///
-  /// - Returns: One or two ASCII digits each, the usual prefix first: Belarus has `8`, `80` and `0`. Empty when none is
-  ///   known.
+  /// - Returns: One or two ASCII digits each, the usual prefix first: Belarus has `8`, `80` and `0`. Empty for a country
+  ///   without one, such as Italy.
   /// - Complexity: O(1), except for the first call, which reads a table of some hundred codes.
   package static func trunkPrefixes(of country: CountryCode) -> [String] { prefixesByCountry[country.index] }
 
@@ -63,8 +61,11 @@ package struct NumberLengths: Hashable, Sendable {
   }
 
   /// Whether mobile numbers can have so many digits.
-  package func isMobile(_ digitCount: Int) -> Bool { mobile >> UInt32(digitCount) & 1 != 0 }
+  package func isMobile(_ digitCount: Int) -> Bool { mobile >> digitCount & 1 != 0 }
 
   /// Whether mobile or fixed numbers can have so many digits.
-  package func isMobileOrFixed(_ digitCount: Int) -> Bool { mobileAndFixed >> UInt32(digitCount) & 1 != 0 }
+  package func isMobileOrFixed(_ digitCount: Int) -> Bool { mobileAndFixed >> digitCount & 1 != 0 }
+
+  /// The number of digits from which on no number has them.
+  var end: Int { 32 - mobileAndFixed.leadingZeroBitCount }
 }

@@ -88,26 +88,42 @@ extension [CompiledDefinition] {
 }
 
 extension CompiledDefinition {
-  /// Sorts items for definitions with one area code in the order in which they are tried for a number: those whose
-  /// suffix begins the national digits (longest suffix first), those without suffixes, the others; within a group
-  /// the preferred one first, then in the given order.
+  /// Sorts items for definitions with one area code in the order in which they are tried for digits after it: those
+  /// whose suffix begins the digits without trunk prefix (longest suffix first; the digits as written only if none
+  /// fits), those without suffixes, the others; within a group the preferred one first, then in the given order.
   static func order<Item>(
     _ items: [Item], definition: (Item) -> CompiledDefinition, digits: SuffixSet.Digits
   ) -> [Item] {
-    func rank(_ candidate: CompiledDefinition) -> (Int, Int) {
-      let longest = candidate.suffixes.longest(beginning: digits)
-      let group = longest.map { -$0 } ?? (candidate.suffixes.isEmpty ? 1 : 2)
-      return (group, candidate.isPreferred ? 0 : 1)
-    }
+    var fits = items.map { definition($0).longestSuffix(beginning: definition($0).undialled(digits)) }
+    if fits.allSatisfy({ $0 == nil }) { fits = items.map { definition($0).longestSuffix(beginning: digits) } }
     var ranks: [(Int, Int)] = []
     var ordered: [Item] = []
-    for item in items {
-      let rank = rank(definition(item))
+    for (item, fit) in zip(items, fits) {
+      let candidate = definition(item)
+      let rank = (fit.map { -$0 } ?? (candidate.suffixes.isEmpty ? 1 : 2), candidate.isPreferred ? 0 : 1)
       var index = ranks.count
       while index > 0, rank < ranks[index - 1] { index -= 1 }
       ranks.insert(rank, at: index)
       ordered.insert(item, at: index)
     }
     return ordered
+  }
+
+  private func longestSuffix(beginning digits: SuffixSet.Digits) -> Int? {
+    suffixes.longest(beginning: digits)
+  }
+
+  /// The digits without the longest trunk prefix that they begin with, whatever is accepted.
+  private func undialled(_ digits: SuffixSet.Digits) -> SuffixSet.Digits {
+    trunkDigits.first { digits.starts(with: $0) }.map { digits.dropping($0.count) } ?? digits
+  }
+
+  /// Whether suffixes may change the order in which it is tried when further digits follow.
+  func suffixMayDecide(after digits: SuffixSet.Digits) -> Bool {
+    guard !suffixes.isEmpty, digits.count < SuffixSet.Digits.maximumCount else { return false }
+    if trunkDigits.contains(where: { $0.count > digits.count && $0.starts(with: digits) }) {
+      return true
+    }
+    return suffixes.continues(after: undialled(digits)) || suffixes.continues(after: digits)
   }
 }

@@ -30,18 +30,14 @@ struct DecisionState: Hashable {
   struct Step {
     /// The first definition or rule that ended here, in the order in which they are tried, and why.
     var deadEnd: DeadEnd?
-    var source: DeadEnd.Source?
-    /// Whether later digits decide which of them is the first.
-    var isOrderUnsettled = false
-    /// Whether later digits even decide the reason.
+    /// Whether later digits decide which of them is the first, and so the reason.
     var isReasonUnsettled = false
     /// Whether only a search over all definitions can tell what follows.
     var isUncertain = false
 
     /// Adds the effects of a later definition or rule.
     mutating func append(_ other: Step) {
-      if deadEnd == nil { (deadEnd, source) = (other.deadEnd, other.source) }
-      isOrderUnsettled = isOrderUnsettled || other.isOrderUnsettled
+      deadEnd = deadEnd ?? other.deadEnd
       isReasonUnsettled = isReasonUnsettled || other.isReasonUnsettled
       isUncertain = isUncertain || other.isUncertain
     }
@@ -54,7 +50,6 @@ struct DecisionState: Hashable {
   @discardableResult
   mutating func read(_ digit: Int, isBracketedZero: Bool = false, _ plan: InterpretationPlan) -> Step {
     var step = Step()
-    let atAreaCode = isBracketedZero ? [] : rules.filter { $0.mayBeginTrunkPrefix(digit, plan) }
     var kept = 0
     for index in rules.indices {
       guard rules[index].read(digit, isBracketedZero: isBracketedZero, plan, &step) else { continue }
@@ -62,28 +57,13 @@ struct DecisionState: Hashable {
       kept += 1
     }
     while rules.count > kept { rules.removeLast() }
-    for rule in atAreaCode { beginTrunkPrefix(digit, after: rule, plan, &step) }
     if rules.contains(where: { $0.isAlive(plan) }) {
       deadEnd = nil
     } else {
-      step.isUncertain = step.isUncertain || step.isReasonUnsettled
       deadEnd = step.deadEnd ?? deadEnd?.after(1)
+      step.isUncertain = step.isUncertain || step.isReasonUnsettled
     }
     return step
-  }
-
-  /// Begins threads for the definitions of an area code, after a trunk prefix that begins with the digit.
-  private mutating func beginTrunkPrefix(
-    _ digit: Int, after rule: RuleState, _ plan: InterpretationPlan, _ step: inout Step
-  ) {
-    let index = plan.shape(of: rule.rule).trunkPrefixRule
-    guard index >= 0 else { return }
-    let position = rules.firstIndex { $0.rule >= index } ?? rules.count
-    if position == rules.count || rules[position].rule != index {
-      rules.insert(RuleState(trunkPrefixRule: index, plan), at: position)
-    }
-    rules[position].ask(afterTrunkPrefix: digit, at: Int(rule.node), plan, &step)
-    if rules[position].threads.isEmpty { rules.remove(at: position) }
   }
 
   /// Reads the rest of a number at once when only one definition is left.
@@ -92,12 +72,11 @@ struct DecisionState: Hashable {
   mutating func readRest(
     of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan
   ) -> Step? {
-    guard rules.count == 1, rules[0].isRestForOneDefinition(digits, from: index, plan) else { return nil }
-    guard let deadEnd = rules[0].readRest(of: digits, from: index, plan) else { return Step() }
-    let source = DeadEnd.Source.definition(rules[0].threads[0], rule: rules[0].rule)
+    guard rules.count == 1, let deadEnd = rules[0].readRest(of: digits, from: index, plan) else { return nil }
+    guard let deadEnd else { return Step() }
     rules.removeAll()
     self.deadEnd = deadEnd
-    return Step(deadEnd: deadEnd, source: source)
+    return Step(deadEnd: deadEnd)
   }
 
   /// After a lone international prefix everything is as after a `+`; the builder of tables saves states that way.
@@ -112,33 +91,149 @@ struct DecisionState: Hashable {
 
 // MARK: - Deciding
 
+/// A definition that accepts a number.
+struct Acceptance: Hashable {
+  /// Its index in the compiled.
+  let definition: Int
+  /// The index of the rule in the plan.
+  let rule: Int
+  /// How many digits come before the national ones.
+  let nationalStart: Int
+  /// Which of the definition's trunk prefixes came off first.
+  var trunkPrefix: Int?
+}
+
 /// The decision on a number.
 enum Decision: Hashable {
-  /// A definition accepts the national digits from an index on.
-  case valid(definition: Int, rule: Int, nationalStart: Int)
+  case valid(Acceptance)
   case invalid(ReasonCode)
+  /// Only the regex engine can tell.
+  case unknown
+  /// The regex engine gave no answer.
+  case undecided(EngineFailure)
 }
 
 extension DecisionState {
-  /// The decision on a number that ends here, and the source of a rejection; `nil` when that ended earlier.
-  func decision(_ plan: InterpretationPlan) -> (decision: Decision, source: DeadEnd.Source?) {
-    for rule in rules where rule.contributes(plan) {
-      if let thread = rule.firstThread(plan, where: { $0.accepts(plan) }) {
-        let definition = Int(thread.definition)
-        return (.valid(definition: definition, rule: Int(rule.rule), nationalStart: thread.firstDigit), nil)
+  /// The decision on a number that ends here.
+  ///
+  /// - Parameters:
+  ///   - query: The number, for definitions without a language; `nil` for the builder of tables, which has none.
+  ///   - isWanted: The rules that are asked.
+  func decision(
+    _ plan: InterpretationPlan, asking query: NumberQuery? = nil,
+    where isWanted: (InterpretationPlan.Shape) -> Bool = { _ in true }
+  ) -> Decision {
+    var index = 0
+    do throws(EngineFailure) {
+      while index < rules.count {
+        let shape = plan.shape(of: rules[index].rule)
+        guard isWanted(shape), rules[index].contributes(plan) else {
+          index += 1
+          continue
+        }
+        guard shape.isBare else {
+          if let found = try rules[index].accepted(plan, query) { return .valid(found.acceptance) }
+          index += 1
+          continue
+        }
+        let end = rules[index...].firstIndex { !plan.shape(of: $0.rule).isBare } ?? rules.count
+        if let found = try bare(index..<end, plan, query) { return found }
+        index = end
+      }
+    } catch {
+      return .undecided(error)
+    }
+    return refusal(plan)
+  }
+
+  /// The decision on bare digits: national ones, or the area's own code and national digits, by the better fit; `nil` when
+  /// no definition accepts them.
+  private func bare(
+    _ range: Range<Int>, _ plan: InterpretationPlan, _ query: NumberQuery?
+  ) throws(EngineFailure) -> Decision? {
+    var asWritten: RuleState.Accepted?
+    var afterCode: RuleState.Accepted?
+    for rule in rules[range] where rule.contributes(plan) {
+      if plan.shape(of: rule.rule).isNational {
+        asWritten = try rule.accepted(plan, query)
+        if rule.zeroCount == 2, asWritten?.acceptance.nationalStart != 0 { asWritten = nil }
+      } else if afterCode == nil {
+        afterCode = try rule.accepted(plan, query)
       }
     }
+    guard let afterCode else { return asWritten.map { .valid($0.acceptance) } }
+    guard let asWritten, !afterCode.hasDroppedZero else { return .valid(afterCode.acceptance) }
+    guard asWritten.acceptance.nationalStart == 0 else { return .valid(asWritten.acceptance) }
+    func hasMobileLength(_ found: RuleState.Accepted) -> Bool {
+      plan.compiled.definitions[found.acceptance.definition].lengths.isMobile(found.count)
+    }
+    if hasMobileLength(asWritten) != hasMobileLength(afterCode) {
+      return .valid(hasMobileLength(asWritten) ? asWritten.acceptance : afterCode.acceptance)
+    }
+    guard let query else { return .unknown }
+    let isStronger = query.strength(of: afterCode.acceptance) > query.strength(of: asWritten.acceptance)
+    return .valid(isStronger ? afterCode.acceptance : asWritten.acceptance)
+  }
+
+  /// Why a number that ends here is invalid, as far as languages tell.
+  private func refusal(_ plan: InterpretationPlan) -> Decision {
     // Only when everything declines: digits that look like an international prefix may be national.
-    for rule in rules where rule.contributes(plan) && rule.isMismatch {
-      return (.invalid(.areaCodeMismatch), .areaCode(rule: rule.rule))
-    }
+    for rule in rules where rule.contributes(plan) && rule.isMismatch { return .invalid(.areaCodeMismatch) }
     for rule in rules where rule.contributes(plan) {
-      if let thread = rule.firstThread(plan, where: { _ in true }) {
-        return (.invalid(.tooShort), .definition(thread, rule: rule.rule))
+      // Digits that are accepted and declined for their two zeros explain nothing.
+      if rule.zeroCount == 2, plan.shape(of: rule.rule).isBare,
+        rule.threads.contains(where: { $0.accepts(plan) })
+      {
+        return .unknown
       }
-      if rule.isBetweenAreaCodes { return (.invalid(.unknownAreaCode), .areaCode(rule: rule.rule)) }
+      if rule.threads.contains(where: { $0.isDirect && !$0.isWaiting && !$0.isOpaque }) {
+        return .invalid(.tooShort)
+      }
+      if rule.isBetweenAreaCodes { return .invalid(.unknownAreaCode) }
     }
-    return (.invalid(deadEnd?.reason ?? .unknownAreaCode), nil)
+    if rules.contains(where: { $0.threads.contains { $0.isOpaque } }) { return .unknown }
+    return .invalid(deadEnd?.reason ?? .unknownAreaCode)
+  }
+}
+
+extension RuleState {
+  /// A definition that accepts the digits.
+  struct Accepted {
+    let acceptance: Acceptance
+    /// How many national digits there are, up to a count from which it makes no difference.
+    let count: Int
+    /// Whether a `(0)` was left out directly after the area code.
+    let hasDroppedZero: Bool
+  }
+
+  /// The first definition that accepts the digits, and where they begin without trunk prefix.
+  func accepted(_ plan: InterpretationPlan, _ query: NumberQuery?) throws(EngineFailure) -> Accepted? {
+    for threads in candidates(plan) {
+      guard let first = threads.first else { continue }
+      let (definition, base) = (Int(first.definition), Int(first.baseStart))
+      func reading(from start: Int) -> DefinitionThread? {
+        threads.first { Int($0.nationalStart) == start && !$0.isWaiting }
+      }
+      let found = try plan.compiled.definitions[definition].nationalDigits(
+        from: base,
+        hasTrunkPrefix: { index, start in
+          let rest = start + plan.compiled.definitions[definition].trunkPrefixes[index].count
+          return reading(from: rest).map { $0.trunkPrefixes & 1 << UInt8(index) != 0 } ?? false
+        },
+        accepts: { (start) throws(EngineFailure) -> Bool in
+          guard let thread = reading(from: start) else { return false }
+          guard thread.isOpaque else { return thread.accepts(plan) }
+          return try query?.accepts(from: start, definition, under: plan.rules[Int(rule)]) ?? false
+        },
+        // A definition whose thread ended doesn't accept, and its length doesn't matter.
+        count: { Int(reading(from: $0)?.length ?? 0) })
+      guard let found, let accepting = reading(from: found.start) else { continue }
+      return Accepted(
+        acceptance: Acceptance(
+          definition: definition, rule: Int(rule), nationalStart: found.start, trunkPrefix: found.trunkPrefix),
+        count: Int(accepting.length), hasDroppedZero: accepting.hasDroppedZero)
+    }
+    return nil
   }
 }
 
@@ -149,13 +244,6 @@ enum DeadEnd: Hashable {
   /// After an accepted number: a bit for each count of further digits, from none in the lowest bit, whether numbers
   /// of that length are accepted. All bits beyond the known ones equal the highest.
   case overrun(lengths: Int64)
-
-  /// What reached a dead end.
-  enum Source {
-    /// No listed area code that is possible here has this beginning.
-    case areaCode(rule: Int16)
-    case definition(DefinitionThread, rule: Int16)
-  }
 
   /// The same dead end, a number of digits later.
   func after(_ count: Int) -> DeadEnd {

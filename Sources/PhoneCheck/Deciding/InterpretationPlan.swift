@@ -1,5 +1,6 @@
 internal import PatternAutomata
 internal import Platform
+internal import RegexEngine
 
 /// The rules for understanding digits, laid out to be followed one digit after the other.
 ///
@@ -14,11 +15,27 @@ final class InterpretationPlan: Sendable {
     fileprivate(set) var prefixCount: UInt8 = 0
     /// Whether national digits follow without an area code.
     fileprivate(set) var isNational = false
-    /// The rule for the same digits with a trunk prefix after the area code; -1 for none.
-    fileprivate(set) var trunkPrefixRule: Int16 = -1
+    /// Whether these are bare digits, whose lengths may choose between two readings.
+    fileprivate(set) var isBare = false
 
     /// A required digit, 0–9.
     func requiredDigit(_ index: UInt8) -> Int { Int(required >> (4 * UInt64(index)) & 0x0F) }
+  }
+
+  /// A definition's trunk prefixes and lengths, as far as they are looked up at each digit.
+  struct Dialling: BitwiseCopyable {
+    /// A bit for each digit that a trunk prefix begins with.
+    let trunkDigits: UInt16
+    /// The number of digits from which on no number of the country has them.
+    let lengthEnd: Int
+    /// Whether lengths choose between digits with a trunk prefix and without.
+    let countsForTrunkPrefixes: Bool
+
+    fileprivate init(_ definition: CompiledDefinition) {
+      trunkDigits = definition.trunkPrefixes.reduce(0) { $0 | 1 << UInt16($1.firstDigit) }
+      lengthEnd = definition.lengths.end
+      countsForTrunkPrefixes = definition.trunkPrefixes.contains { !$0.isZero }
+    }
   }
 
   let compiled: CompiledCatalog
@@ -27,8 +44,7 @@ final class InterpretationPlan: Sendable {
   let rules: [InterpretationRule]
   /// The shapes of the rules.
   private let shapes: FixedBuffer<Shape>
-  /// The rules for digits after a `+`, and for digits without one; rules with a trunk prefix after the area code
-  /// follow, and begin only there.
+  /// The rules for digits after a `+`, and for digits without one.
   let internationalRules: Range<Int>
   let bareRules: Range<Int>
   /// For each definition whether it is eligible; `nil` when all are.
@@ -38,8 +54,10 @@ final class InterpretationPlan: Sendable {
   /// For each node whether it is an area code, and whether it leads to an eligible one.
   private let isListed: FixedBuffer<Bool>
   private let leadsToCandidates: FixedBuffer<Bool>
-  /// For each node a bit for each first digit of a trunk prefix of an eligible definition.
-  private let trunkDigits: FixedBuffer<UInt16>
+  /// For each definition what its threads look up at each digit.
+  private let diallings: FixedBuffer<Dialling>
+  /// Whether languages decide; otherwise only the regex engine does.
+  let usesLanguages: Bool
   /// For each node of an area code the walk after a `+` and its digits, once a number has begun with them.
   let walks: WriteOnceReferences<DecisionWalk.Kept>
 
@@ -58,39 +76,41 @@ final class InterpretationPlan: Sendable {
       leads[node] = leads[node] || children.contains { $0 >= 0 && leads[$0] }
     }
     leadsToCandidates = FixedBuffer(leads)
-    trunkDigits = FixedBuffer(
-      tree.nodes.map { node in
-        tree.definitions(at: node).lazy.filter { eligible?[$0] ?? true }
-          .flatMap { compiled.definitions[$0].definition.trunkPrefixes }
-          .reduce(UInt16(0)) { $0 | $1.bytes.prefix(1).reduce(0) { $0 | 1 << UInt16($1 & 0x0F) } }
-      })
+    diallings = FixedBuffer(compiled.definitions.map { Dialling($0) })
+    usesLanguages = compiled.options.decidesByAutomata || !Engine.backtracks
     let international = compiled.rules(isInternational: true, area: area)
     // An area that isn't listed has no numbers.
     let bare = leads[0] ? compiled.rules(isInternational: false, area: area) : []
-    rules = (international + bare).withTrunkPrefixes
+    rules = international + bare
     internationalRules = 0..<international.count
     bareRules = international.count..<international.count + bare.count
-    var shapes = rules.map { Shape($0) }
-    let leading = (0..<bareRules.upperBound).filter { !shapes[$0].isNational }
-    for (offset, rule) in leading.enumerated() {
-      shapes[rule].trunkPrefixRule = Int16(bareRules.upperBound + offset)
-    }
-    self.shapes = FixedBuffer(shapes)
+    shapes = FixedBuffer(rules.map { Shape($0) })
     sharesPrefixRule = compiled.options.internationalPrefixes.count == 1
   }
 
   /// The rules for digits after a `+`, or for those without, in the order they are tried.
   func rules(isInternational: Bool) -> [InterpretationRule] {
-    Array(rules[isInternational ? internationalRules : bareRules]).withTrunkPrefixes
+    Array(rules[isInternational ? internationalRules : bareRules])
   }
 
   /// The shape of a rule.
   func shape(of rule: Int16) -> Shape { shapes[Int(rule)] }
 
+  /// What the threads of a definition look up at each digit.
+  func dialling(of definition: Int) -> Dialling { diallings[definition] }
+
   /// Whether a rule is for digits after a `+`.
-  func isAfterPlus(_ rule: Int) -> Bool {
-    internationalRules.contains(rule)
-      || internationalRules.contains { shapes[$0].trunkPrefixRule == Int16(rule) }
+  func isAfterPlus(_ rule: Int) -> Bool { internationalRules.contains(rule) }
+
+  /// Lends the language of a definition; `nil` as long as it isn't known, and where only the regex engine decides.
+  func withLanguage<Answer>(of definition: Int, _ body: (NumberLanguage) -> Answer?) -> Answer? {
+    usesLanguages ? compiled.withLanguage(of: definition, body) : nil
+  }
+
+  /// How a number was understood whose digits a rule and, if any, a trunk prefix of its definition begin.
+  func interpretation(of accepted: Acceptance) -> Interpretation {
+    let trunkPrefix = accepted.trunkPrefix.map { compiled.definitions[accepted.definition].trunkPrefixes[$0] }
+    return rules[accepted.rule].interpretation.after(trunkPrefix)
   }
 
   /// Whether a definition is eligible.
@@ -110,21 +130,6 @@ final class InterpretationPlan: Sendable {
   /// Whether a node is an area code.
   func isAreaCode(_ node: Int) -> Bool { isListed[node] }
 
-  /// Whether an eligible definition whose area code is at a node has a trunk prefix that begins with a digit.
-  func mayBeginTrunkPrefix(_ digit: Int, at node: Int) -> Bool { trunkDigits[node] & 1 << UInt16(digit) != 0 }
-
-  /// The trunk prefixes that begin with a digit, of the eligible definitions at a node.
-  func trunkPrefixes(beginningWith digit: Int, at node: Int) -> [String] {
-    let first = UInt8(ascii: "0") + UInt8(digit)
-    return candidates(at: node).map { compiled.definitions[$0] }.trunkPrefixes
-      .filter { $0.bytes.first == first }
-  }
-
-  /// The eligible definitions at a node that have a trunk prefix.
-  func candidates(at node: Int, trunkPrefix: String) -> [Int] {
-    candidates(at: node).filter { compiled.definitions[$0].definition.hasTrunkPrefix(trunkPrefix) }
-  }
-
   /// The eligible definitions with the area code of a node.
   func candidates(at node: Int) -> [Int] {
     let all = compiled.areaCodes.definitions(at: node)
@@ -139,5 +144,6 @@ extension InterpretationPlan.Shape {
     requiredCount = UInt8(rule.required.utf8.count)
     prefixCount = UInt8(rule.prefixCount)
     isNational = rule.candidates != nil
+    isBare = rule.isBare
   }
 }

@@ -3,7 +3,7 @@ internal import Platform
 /// One rule for understanding the digits of a written form, before any definition is tried.
 ///
 /// ``CompiledCatalog/rules(isInternational:area:)`` lists the rules in the order they are tried. The first whose reading a
-/// definition accepts wins. A class, because references are cheaper to copy than its contents.
+/// definition accepts wins; of bare digits the better fit. A class, because references are cheaper to copy than its contents.
 final class InterpretationRule: Sendable {
   let interpretation: Interpretation
   /// The ASCII digits that an entry has to begin with.
@@ -13,8 +13,8 @@ final class InterpretationRule: Sendable {
   /// Without an area code: the definitions whose national digits follow the required digits, as indices in the
   /// catalog.
   let candidates: [Int]?
-  /// Whether an area code comes directly before the national digits, so that a `(0)` after it is left out.
-  let followsAreaCode: Bool
+  /// Whether these are bare digits: national ones, or those that begin with their own area code.
+  let isBare: Bool
   /// National digits that the rule puts in front because they weren't written.
   let suffix: String
 
@@ -29,17 +29,10 @@ final class InterpretationRule: Sendable {
     self.prefixCount = prefixCount
     self.candidates = candidates?.map { $0.index }
     self.suffix = suffix
-    followsAreaCode = if case .repeatedAreaCode = interpretation { true } else { candidates == nil }
-  }
-}
-
-extension [InterpretationRule] {
-  /// The rules, then those for the same digits with a trunk prefix after the area code: digits that are accepted as
-  /// written are never read in another way.
-  var withTrunkPrefixes: [InterpretationRule] {
-    self
-      + filter { $0.candidates == nil }.map {
-        InterpretationRule(.trunkPrefixAfterAreaCode, required: $0.required, prefixCount: $0.prefixCount)
+    isBare =
+      switch interpretation {
+      case .national, .preferredAreaCode, .repeatedAreaCode: true
+      default: false
       }
   }
 }
@@ -64,13 +57,10 @@ extension CompiledCatalog {
 
   /// (c): the forms of a number of a named area.
   private func namedRules(_ candidates: [CompiledDefinition]) -> [InterpretationRule] {
-    let areaCodes = candidates.map { $0.definition.areaCode }
-    let repeated = areaCodes.indices.filter { areaCodes.firstIndex(of: areaCodes[$0]) == $0 }.map { index in
-      let code = areaCodes[index]
-      let own = candidates.filter { $0.definition.areaCode == code }
-      return InterpretationRule(.repeatedAreaCode, required: code.digits, of: own)
+    let repeated = candidates.map { $0.definition.areaCode.digits }.distinct.map {
+      InterpretationRule(.repeatedAreaCode, required: $0)
     }
-    let rules = [InterpretationRule(.national, of: candidates)] + repeated + candidates.trunkPrefixRules
+    let rules = [InterpretationRule(.national, of: candidates)] + repeated
     let suffixed = candidates.filter { !$0.definition.suffixes.isEmpty }
     let suffixes = suffixed.flatMap { $0.definition.suffixes }.distinct
     guard suffixes.count == 1, let suffix = suffixes.first else { return rules }
@@ -81,26 +71,13 @@ extension CompiledCatalog {
   private var bareRules: [InterpretationRule] {
     var rules: [InterpretationRule] = []
     if let areaCode = preferred.first?.definition.areaCode.digits {
-      rules = [InterpretationRule(.national, of: preferred)] + preferred.trunkPrefixRules
-      rules.append(InterpretationRule(.preferredAreaCode, required: areaCode))
+      rules = [
+        InterpretationRule(.national, of: preferred),
+        InterpretationRule(.preferredAreaCode, required: areaCode),
+      ]
     }
     if options.acceptsBareInternational { rules.append(InterpretationRule(.bareInternational)) }
     return rules
-  }
-}
-
-extension [CompiledDefinition] {
-  /// The trunk prefixes of the definitions, each once.
-  var trunkPrefixes: [String] { flatMap { $0.definition.trunkPrefixes }.distinct }
-
-  /// The definitions with a trunk prefix.
-  func with(trunkPrefix: String) -> [CompiledDefinition] {
-    filter { $0.definition.hasTrunkPrefix(trunkPrefix) }
-  }
-
-  /// A rule for each trunk prefix that a definition has.
-  fileprivate var trunkPrefixRules: [InterpretationRule] {
-    trunkPrefixes.map { InterpretationRule(.trunkPrefix($0), required: $0, of: with(trunkPrefix: $0)) }
   }
 }
 
@@ -109,5 +86,14 @@ extension [String] {
   fileprivate var distinct: [String] {
     var known = KnownTexts()
     return filter { known.insert($0.bytes) }
+  }
+}
+
+extension Interpretation {
+  /// The same, where a trunk prefix came off the digits.
+  func after(_ trunkPrefix: TrunkPrefix?) -> Interpretation {
+    guard let trunkPrefix else { return self }
+    guard case .national = self else { return .trunkPrefixAfterAreaCode }
+    return .trunkPrefix(trunkPrefix.text)
   }
 }

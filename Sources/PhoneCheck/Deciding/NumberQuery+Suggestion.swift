@@ -12,28 +12,34 @@ extension NumberQuery {
     var plain = self
     plain.findsAlternatives = false
     var found: [Rejection.Suggestion] = []
-    func add(_ candidate: CompiledDefinition, from first: Int, as interpretation: Interpretation) {
+    func add(_ candidate: CompiledDefinition, from base: Int, as interpretation: Interpretation) {
       let definition = candidate.definition
       let isNew = !found.contains { $0.definition.id == definition.id }
       guard isNew, definition.id != refusing?.id else { return }
-      var number = SpellingBuffer(definition.areaCode, digits, from: first)
+      let national = candidate.nationalDigits(
+        from: base, hasTrunkPrefix: { digits.starts(with: candidate.trunkPrefixes[$0].text, at: $1) },
+        accepts: { start in
+          var number = SpellingBuffer(definition.areaCode, digits, from: start)
+          return candidate.answer(&number, with: matcher).spelling != nil
+        }, count: { max(0, digits.count - $0) })
+      guard let national else { return }
+      let reading = interpretation.after(national.trunkPrefix.map { candidate.trunkPrefixes[$0] })
+      var number = SpellingBuffer(definition.areaCode, digits, from: national.start)
       guard let spelling = candidate.answer(&number, with: matcher).spelling else { return }
-      let accepted = plain.accepted(number, by: candidate, spelling, as: interpretation)
+      let accepted = plain.accepted(number, by: candidate, spelling, as: reading)
       found.append(Rejection.Suggestion(definition: definition, number: accepted))
     }
 
     for (start, interpretation) in internationalReadings {
       for candidate in compiled.groups(beginning: digits, at: start).joined() {
         let national = start + candidate.definition.areaCode.digitCount
-        add(candidate, from: BracketedZero.firstNationalDigit(at: national, of: digits), as: interpretation)
+        add(
+          candidate, from: digits.isBracketedZero(at: national) ? national + 1 : national, as: interpretation)
       }
     }
     if plan.area != nil, !form.isInternational {
       for candidate in compiled.preferred {
         add(candidate, from: 0, as: .national)
-        for prefix in candidate.definition.trunkPrefixes where digits.starts(with: prefix) {
-          add(candidate, from: prefix.utf8.count, as: .trunkPrefix(prefix))
-        }
       }
     }
     return found.count == 1 ? found.first : nil

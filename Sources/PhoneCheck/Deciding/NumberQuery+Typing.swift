@@ -5,12 +5,13 @@ internal import RegexEngine
 extension NumberQuery {
   /// What an unfinished entry can still become: the best over all interpretations that are still possible.
   ///
-  /// If a definition has no language, the regex engine's partial matching answers instead: it knows whether more
+  /// If a definition has no language, the regex engine's partial matching takes its place: it knows whether more
   /// digits can follow, not which.
   ///
   /// - Parameter end: Where the entry ends, in UTF-8 bytes.
   func typingState(endingAt end: Int) -> TypingState {
-    let walk = walkWithLanguages()
+    var walk = walk()
+    while walk.madeLanguages || makeLanguages(of: walk.state) { walk = self.walk() }
     if let outlook = outlook(of: walk.state) {
       return outlook.missing == 0
         ? .complete(next: outlook.next) : .incomplete(next: outlook.next, missing: outlook.missing)
@@ -33,20 +34,11 @@ extension NumberQuery {
     }
   }
 
-  private typealias Walk = (state: DecisionState, obstacle: Obstacle, madeLanguages: Bool)
-
-  /// Reads the digits again until every language is built that they need, so that the result doesn't depend on earlier calls.
-  private func walkWithLanguages() -> Walk {
-    while true {
-      let walk = walk()
-      if walk.madeLanguages { continue }
-      let madeLanguages = makeLanguages(of: walk.state)
-      if !madeLanguages { return walk }
-    }
-  }
-
-  /// Reads the digits, until nothing is possible any more, and builds the languages that dead ends need.
-  private func walk() -> Walk {
+  /// Reads the digits, until nothing is possible any more.
+  ///
+  /// If a dead end needs a language that isn't built yet, it builds it, and has to be repeated, so that the result
+  /// doesn't depend on earlier calls.
+  private func walk() -> (state: DecisionState, obstacle: Obstacle, madeLanguages: Bool) {
     var step = DecisionState.Step()
     var state = DecisionState(plan, isInternational: form.isInternational, &step)
     var obstacle = Obstacle()
@@ -100,7 +92,7 @@ extension NumberQuery {
   private func canContinue(_ state: DecisionState) -> Bool {
     state.rules.contains { rule in
       rule.requiredDigit(plan) != nil || !rule.codeDigits(plan).isEmpty
-        || rule.threads.contains { !$0.isOpaque }
+        || rule.threads.contains { rule.mayAccept($0, plan) && !$0.isOpaque }
     }
   }
 
@@ -117,7 +109,7 @@ extension NumberQuery {
         add([digit], missingCount(under: rule, best?.missing ?? .max))
         continue
       }
-      for thread in rule.threads {
+      for thread in rule.threads where rule.mayAccept(thread, plan) {
         if let outlook = thread.isOpaque ? partialOutlook(of: thread, rule) : thread.outlook(plan) {
           add(outlook.next, outlook.missing)
         }
@@ -125,9 +117,6 @@ extension NumberQuery {
       for digit in rule.codeDigits(plan).digits {
         let node = compiled.areaCodes.child(of: Int(rule.node), digit)
         add([digit], missingCount(from: node, best?.missing ?? .max).map { $0 + 1 })
-      }
-      for digit in 0...9 where rule.mayBeginTrunkPrefix(digit, plan) {
-        add([digit], missingCount(afterTrunkPrefix: digit, at: Int(rule.node)))
       }
     }
     return best
@@ -145,18 +134,6 @@ extension NumberQuery {
     for digit in plan.digits(after: node).digits {
       let child = compiled.areaCodes.child(of: node, digit)
       least.add(missingCount(from: child, least.known).map { $0 + 1 })
-    }
-    return least.count
-  }
-
-  /// The minimum number of missing digits of the definitions with a trunk prefix that begins with a digit, the
-  /// prefix included.
-  private func missingCount(afterTrunkPrefix digit: Int, at node: Int) -> Int? {
-    var least = LeastCount(known: .max)
-    for prefix in plan.trunkPrefixes(beginningWith: digit, at: node) {
-      for definition in plan.candidates(at: node, trunkPrefix: prefix) {
-        least.add(missingCount(of: definition, [], after: prefix.utf8.count, least.known))
-      }
     }
     return least.count
   }
@@ -213,6 +190,7 @@ extension NumberQuery {
   // MARK: The regex engine
 
   private func partialOutlook(of thread: DefinitionThread, _ rule: RuleState) -> Outlook? {
+    guard !thread.isWaiting else { return ([thread.trunkDigits[0]], thread.trunkDigits.count + 1) }
     let candidate = compiled.definitions[Int(thread.definition)]
     var number = SpellingBuffer(
       candidate.definition.areaCode, suffix: plan.rules[Int(rule.rule)].suffix, digits,

@@ -2,7 +2,7 @@ internal import RegexEngine
 
 /// A written form that was read, and the area it can belong to.
 struct NumberQuery {
-  let form: WrittenForm
+  var form: WrittenForm
   /// The rules for numbers of the area that the caller named, or for numbers where none is named.
   let plan: InterpretationPlan
   let matcher: Matcher
@@ -15,7 +15,7 @@ struct NumberQuery {
   /// The number that a definition accepts.
   func accepted(
     _ number: SpellingBuffer, by candidate: CompiledDefinition, _ spelling: SpellingForm,
-    as interpretation: Interpretation
+    as interpretation: Interpretation, _ remarks: [ReadingRemark] = []
   ) -> PhoneNumber {
     PhoneNumber(
       PhoneNumber.Origin(candidate.definition, spelling, interpretation),
@@ -24,7 +24,7 @@ struct NumberQuery {
         extensionDigits: form.extensionDigits,
         alsoMatches: findsAlternatives
           ? compiled.alternatives(to: candidate, for: number, with: matcher) : [],
-        remarks: form.remarks))
+        remarks: form.remarks + remarks))
   }
 
   /// The eligible definitions whose area code the digits begin with at an index, by area code, the longest one first.

@@ -12,41 +12,26 @@ struct RuleState: Hashable {
   private(set) var isAsked = false
   /// Whether the digits begin with the area code of another area than the named one.
   private(set) var holdsOtherCode = false
+  /// How many of the first two digits are a `0`, if no other digit was before; national digits that begin with two aren't read
+  /// without them.
+  private(set) var zeroCount: UInt8 = 0
+  private var mayCountZeros = false
+  /// The index after a `(0)` that is being read, where threads begin; 0 without one.
+  private var awaitedZero: UInt8 = 0
   /// The definitions that are still possible: the longest area code first, then in the order in which they are
   /// tried.
   private(set) var threads: [DefinitionThread] = []
 
+  /// How many digits of repeated trunk prefixes a table follows: more are rare, and Belarus's 8, 80 and 0 in any order would
+  /// take it 35,000 states.
+  private static let tabledTrunkDigitCount = 3
+
   init(_ rule: Int, _ plan: InterpretationPlan, _ step: inout DecisionState.Step) {
     self.rule = Int16(rule)
     if hasRequiredDigits(plan), let candidates = plan.rules[rule].candidates {
-      ask(candidates, nationalStart: 0, plan, &step)
+      ask(candidates, from: 0, plan, &step)
     }
-  }
-
-  /// A rule for numbers with a trunk prefix after the area code, as soon as one may have begun.
-  init(trunkPrefixRule rule: Int16, _ plan: InterpretationPlan) {
-    self.rule = rule
-    requiredCount = plan.shape(of: rule).requiredCount
-    node = -1
-    isAsked = true
-  }
-
-  /// Whether a digit directly after an area code may begin a trunk prefix.
-  func mayBeginTrunkPrefix(_ digit: Int, _ plan: InterpretationPlan) -> Bool {
-    node > 0 && hasRequiredDigits(plan) && plan.mayBeginTrunkPrefix(digit, at: Int(node))
-  }
-
-  /// Begins threads for the definitions at a node of another rule, after the trunk prefixes that begin with a
-  /// digit.
-  mutating func ask(
-    afterTrunkPrefix digit: Int, at node: Int, _ plan: InterpretationPlan, _ step: inout DecisionState.Step
-  ) {
-    let areaCodeEnd = Int(plan.shape(of: rule).prefixCount) + plan.compiled.areaCodes.depth(of: node)
-    for prefix in plan.trunkPrefixes(beginningWith: digit, at: node).reversed() {
-      ask(
-        plan.candidates(at: node, trunkPrefix: prefix), nationalStart: areaCodeEnd + prefix.utf8.count,
-        after: prefix.bytes.dropFirst(), plan, &step)
-    }
+    mayCountZeros = plan.shape(of: self.rule).isNational
   }
 
   /// Reads a digit.
@@ -60,15 +45,14 @@ struct RuleState: Hashable {
     if requiredCount < shape.requiredCount {
       guard shape.requiredDigit(requiredCount) == digit else { return false }
       requiredCount += 1
-      if shape.isNational {
-        if hasRequiredDigits(plan), let candidates = plan.rules[Int(rule)].candidates {
-          ask(candidates, nationalStart: Int(requiredCount), plan, &step)
-        }
-        return true
-      }
+    }
+    if mayCountZeros {
+      if digit == 0 { zeroCount += 1 }
+      mayCountZeros = digit == 0 && zeroCount < 2
     }
     var own = DecisionState.Step()
-    if !threads.isEmpty { readThreads(digit, isBracketedZero, plan, &own) }
+    if isBracketedZero { dropZero(plan) }
+    if !threads.isEmpty { readThreads(digit, plan, &own) }
     if !shape.isNational, !isInPrefix { descend(digit, plan, &own) }
     // A thread that ends before the rule applies would count only once it does.
     if own.deadEnd != nil, !hasRequiredDigits(plan) { own.isUncertain = true }
@@ -76,18 +60,18 @@ struct RuleState: Hashable {
     return !isOver(plan)
   }
 
-  /// Whether the rest of a number, at least one digit, is for one definition alone, which reads it plainly.
-  func isRestForOneDefinition(_ digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan) -> Bool {
-    threads.count == 1 && hasRequiredDigits(plan) && index < digits.count
-      && !mayBeginTrunkPrefix(Int(digits[index] & 0x0F), plan) && codeDigits(plan).isEmpty
-      && threads[0].readsPlainly(digits)
-  }
-
-  /// Reads the rest of a number, which ``isRestForOneDefinition(_:from:_:)``.
+  /// Reads the rest of a number when only one definition is possible under the rule.
   ///
-  /// - Returns: Why no accepted number has this beginning; `nil` when one does.
-  mutating func readRest(of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan) -> DeadEnd? {
-    threads[0].readRest(of: digits, from: index, plan)
+  /// - Returns: How that ends, if it does; `nil` when there is more than one, an area code is still possible, or the
+  ///   definition doesn't read plainly.
+  mutating func readRest(
+    of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan
+  ) -> DeadEnd?? {
+    guard threads.count == 1, hasRequiredDigits(plan), index < digits.count,
+      !mayCountZeros, codeDigits(plan).isEmpty, threads[0].readsPlainly(digits),
+      !threads[0].isTrunkDigit(Int(digits[index] & 0x0F), plan)
+    else { return nil }
+    return .some(threads[0].readRest(of: digits, from: index, isCounted(plan), plan))
   }
 
   /// Goes down the tree of area codes.
@@ -96,7 +80,7 @@ struct RuleState: Hashable {
     node = Int16(plan.compiled.areaCodes.child(of: Int(node), digit))
     guard node >= 0 else {
       if !isAsked, !holdsOtherCode {
-        step.append(.init(deadEnd: .unknownAreaCode, source: .areaCode(rule: rule)))
+        step.append(.init(deadEnd: .unknownAreaCode))
       }
       return
     }
@@ -108,7 +92,7 @@ struct RuleState: Hashable {
     }
     isAsked = true
     let depth = plan.compiled.areaCodes.depth(of: Int(node))
-    ask(candidates, nationalStart: Int(plan.shape(of: rule).prefixCount) + depth, plan, &step)
+    ask(candidates, from: Int(plan.shape(of: rule).prefixCount) + depth, plan, &step)
   }
 
   /// Reads the national digits after an international prefix as those after a `+`.
@@ -116,44 +100,7 @@ struct RuleState: Hashable {
     let prefixCount = plan.shape(of: rule).prefixCount
     rule = Int16(other)
     requiredCount = 0
-    for index in threads.indices { threads[index].nationalStart -= prefixCount }
-  }
-}
-
-// MARK: - What is possible
-
-extension RuleState {
-  /// Whether the digits begin with those that the rule requires.
-  func hasRequiredDigits(_ plan: InterpretationPlan) -> Bool {
-    requiredCount == plan.shape(of: rule).requiredCount
-  }
-
-  /// Whether there are enough digits for the rule to count.
-  func contributes(_ plan: InterpretationPlan) -> Bool {
-    hasRequiredDigits(plan) && (plan.shape(of: rule).isNational || node != 0)
-  }
-
-  /// Whether the rule has read all digits, and may read more.
-  func isAlive(_ plan: InterpretationPlan) -> Bool {
-    contributes(plan) && (threads.contains { !$0.isWaiting } || isBetweenAreaCodes)
-  }
-
-  /// Whether the digits are the beginning of area codes, and no definition has begun to read.
-  var isBetweenAreaCodes: Bool { node > 0 && !isAsked }
-
-  /// The digits that may follow in an area code.
-  func codeDigits(_ plan: InterpretationPlan) -> DigitSet {
-    let isInCode = node >= 0 && hasRequiredDigits(plan) && !plan.shape(of: rule).isNational
-    return isInCode ? plan.digits(after: Int(node)) : []
-  }
-
-  /// Whether the digits belong to another area than the named one.
-  var isMismatch: Bool { holdsOtherCode && !isAsked }
-
-  /// Whether the rule can no longer lead to a number.
-  private func isOver(_ plan: InterpretationPlan) -> Bool {
-    guard hasRequiredDigits(plan), threads.isEmpty else { return false }
-    return plan.shape(of: rule).isNational || (node < 0 && !isMismatch)
+    for index in threads.indices { threads[index].move(by: prefixCount) }
   }
 }
 
@@ -162,45 +109,104 @@ extension RuleState {
 extension RuleState {
   /// Begins threads for definitions that read the digits from an index on, before those that read fewer digits.
   private mutating func ask(
-    _ definitions: [Int], nationalStart: Int, after trunkRest: ArraySlice<UInt8>? = nil,
-    _ plan: InterpretationPlan, _ step: inout DecisionState.Step
+    _ definitions: [Int], from start: Int, hasDroppedZero: Bool = false, _ plan: InterpretationPlan,
+    _ step: inout DecisionState.Step
   ) {
-    let group = definitions.compactMap { definition -> DefinitionThread? in
-      let thread = DefinitionThread(
-        definition, nationalStart: nationalStart, after: trunkRest, plan.rules[Int(rule)], plan)
-      if thread?.isOpaque ?? true { step.isUncertain = true }
-      return thread
+    let rule = plan.rules[Int(rule)]
+    let group = definitions.flatMap { definition -> [DefinitionThread] in
+      guard
+        let thread = DefinitionThread(definition, from: start, hasDroppedZero: hasDroppedZero, rule, plan)
+      else {
+        step.isUncertain = true
+        return []
+      }
+      if thread.isOpaque { step.isUncertain = true }
+      return [thread]
     }
-    if threads.isEmpty { threads = group } else { threads = group + threads }
-    if group.count == 1 { threads[0].settleOrder() } else { settleOrder(plan) }
+    threads = threads.isEmpty ? group : group + threads
+    if definitions.count == 1 {
+      for index in group.indices { threads[index].settleOrder() }
+    } else {
+      settleOrder(plan)
+    }
+  }
+
+  /// Begins threads after a `(0)` that comes now, for the definitions whose area code ends here.
+  private mutating func dropZero(_ plan: InterpretationPlan) {
+    guard !plan.shape(of: rule).isNational, let first = threads.first, !first.hasDroppedZero else { return }
+    let group = threads.filter {
+      $0.isSameGroup(as: first) && !$0.isWaiting && $0.length == 0 && $0.nationalStart == $0.baseStart
+    }
+    guard !group.isEmpty else { return }
+    var step = DecisionState.Step()
+    ask(
+      group.map { Int($0.definition) }, from: Int(first.baseStart) + 1, hasDroppedZero: true, plan, &step)
+    awaitedZero = first.baseStart + 1
   }
 
   private mutating func readThreads(
-    _ digit: Int, _ isBracketedZero: Bool, _ plan: InterpretationPlan, _ step: inout DecisionState.Step
+    _ digit: Int, _ plan: InterpretationPlan, _ step: inout DecisionState.Step
   ) {
+    if threads.contains(where: { $0.isTrunkDigit(digit, plan) }) { addTrunkPrefixes(digit, plan) }
     var kept = 0
-    var lastEnded: (nationalStart: UInt8, deadEnd: DeadEnd)?
+    var areDirect = true
+    var lastEnded: (base: UInt8, deadEnd: DeadEnd)?
+    let isCounted = isCounted(plan)
     for index in threads.indices {
-      let isOrderUnsettled = threads[index].isOrderUnsettled
-      if threads[index].isOpaque { step.isUncertain = true }
-      if threads[index].isWaiting {
-        guard threads[index].readTrunkDigit(digit) else { continue }
-      } else if let deadEnd = threads[index].read(digit, isBracketedZero, plan) {
-        let nationalStart = threads[index].nationalStart
-        // As long as suffixes can change the order, it isn't known which comes first.
-        if isOrderUnsettled, let lastEnded, lastEnded.nationalStart == nationalStart {
-          step.isOrderUnsettled = true
-          step.isReasonUnsettled = step.isReasonUnsettled || deadEnd != lastEnded.deadEnd
+      // It begins after the `(0)` that is read now.
+      let isAwaited = threads[index].hasDroppedZero && awaitedZero == threads[index].baseStart
+      if !isAwaited {
+        let isOrderUnsettled = threads[index].isOrderUnsettled
+        threads[index].readOrdering(digit)
+        if threads[index].isOpaque { step.isUncertain = true }
+        if threads[index].isWaiting {
+          guard threads[index].readTrunkDigit(digit) else { continue }
+          let thread = threads[index]
+          if !thread.isWaiting, let known = threads[..<kept].firstIndex(where: { $0.isSame(as: thread) }) {
+            threads[known].join(thread)
+            continue
+          }
+        } else if let deadEnd = threads[index].read(digit, isCounted, plan) {
+          guard threads[index].isDirect else { continue }
+          let base = threads[index].baseStart
+          // As long as suffixes can change the order, it isn't known which comes first.
+          if isOrderUnsettled, let lastEnded, lastEnded.base == base {
+            step.isReasonUnsettled = step.isReasonUnsettled || deadEnd != lastEnded.deadEnd
+          }
+          step.append(.init(deadEnd: deadEnd))
+          lastEnded = (base, deadEnd)
+          continue
         }
-        step.append(.init(deadEnd: deadEnd, source: .definition(threads[index], rule: rule)))
-        lastEnded = (nationalStart, deadEnd)
-        continue
       }
-      if kept != index { threads[kept] = threads[index] }
+      areDirect = areDirect && threads[index].isDirect
+      if kept != index { threads.swapAt(kept, index) }
       kept += 1
     }
-    while threads.count > kept { threads.removeLast() }
+    awaitedZero = 0
+    threads.removeLast(threads.count - kept)
+    if !areDirect { removeRepeatedTrunkPrefixes(&step) }
     settleOrder(plan)
+  }
+
+  /// Begins threads after the trunk prefixes that begin with a digit, before those that read it as a national one.
+  private mutating func addTrunkPrefixes(_ digit: Int, _ plan: InterpretationPlan) {
+    threads = threads.flatMap { thread in
+      let isAwaited = thread.hasDroppedZero && awaitedZero == thread.baseStart
+      guard !isAwaited, !thread.isWaiting, thread.isTrunkDigit(digit, plan) else { return [thread] }
+      return thread.afterTrunkPrefixes(beginningWith: digit, plan) + [thread]
+    }
+  }
+
+  /// Removes the threads after several trunk prefixes where none after at most one is left.
+  private mutating func removeRepeatedTrunkPrefixes(_ step: inout DecisionState.Step) {
+    let direct = threads.filter { $0.isDirect }
+    threads.removeAll { thread in
+      !thread.isDirect
+        && !direct.contains { $0.definition == thread.definition && $0.isSameGroup(as: thread) }
+    }
+    if threads.contains(where: { !$0.isDirect && $0.trunkDigitCount > Self.tabledTrunkDigitCount }) {
+      step.isUncertain = true
+    }
   }
 
   /// Sorts threads as soon as no further digit can change their order.
@@ -215,11 +221,11 @@ extension RuleState {
     }
   }
 
-  /// The ranges of threads that read the same digits.
+  /// The ranges of threads of definitions that are asked about the same digits.
   private var groups: [Range<Int>] {
     var groups: [Range<Int>] = []
     for index in threads.indices {
-      if let last = groups.last, threads[last.lowerBound].nationalStart == threads[index].nationalStart {
+      if let last = groups.last, threads[last.lowerBound].isSameGroup(as: threads[index]) {
         groups[groups.count - 1] = last.lowerBound..<index + 1
       } else {
         groups.append(index..<index + 1)
@@ -236,25 +242,28 @@ extension RuleState {
       digits: group[group.startIndex].leadingDigits)
   }
 
-  /// The first thread with a property, in the order in which definitions are tried for a number that ends here.
-  func firstThread(
-    _ plan: InterpretationPlan, where isWanted: (DefinitionThread) -> Bool
-  ) -> DefinitionThread? {
-    let isWanted = { (thread: DefinitionThread) in !thread.isWaiting && isWanted(thread) }
-    guard threads.contains(where: { $0.isOrderUnsettled }) else { return threads.first(where: isWanted) }
+  /// The threads that read digits, a group for each area code and definition, in the order in which definitions are tried
+  /// for a number that ends here.
+  func candidates(_ plan: InterpretationPlan) -> [ArraySlice<DefinitionThread>] {
+    var candidates: [ArraySlice<DefinitionThread>] = []
     for group in groups {
-      let threads = threads[group]
-      let isUnsettled = threads.count > 1 && threads[group.lowerBound].isOrderUnsettled
-      let found = isUnsettled ? ordered(threads, plan).first(where: isWanted) : threads.first(where: isWanted)
-      if let found { return found }
+      let isOrderUnsettled = threads[group.lowerBound].isOrderUnsettled
+      let threads = isOrderUnsettled ? ordered(threads[group], plan)[...] : threads[group]
+      var start = threads.startIndex
+      while start < threads.endIndex {
+        let definition = threads[start].definition
+        let end = threads[start...].firstIndex { $0.definition != definition } ?? threads.endIndex
+        candidates.append(threads[start..<end])
+        start = end
+      }
     }
-    return nil
+    return candidates
   }
 }
 
 extension RuleState {
   func hash(into hasher: inout Hasher) {
-    let flags: UInt64 = (isAsked ? 1 : 0) | (holdsOtherCode ? 2 : 0)
+    let flags: UInt64 = (isAsked ? 1 : 0) | (holdsOtherCode ? 2 : 0) | UInt64(zeroCount) << 2
     hasher.combine(
       UInt64(UInt16(bitPattern: rule)) | UInt64(UInt16(bitPattern: node)) << 16 | UInt64(requiredCount) << 32
         | flags << 40)

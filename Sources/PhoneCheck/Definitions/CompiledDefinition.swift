@@ -22,6 +22,15 @@ final class CompiledDefinition: Sendable {
 
   let suffixes: SuffixSet
 
+  /// Its trunk prefixes, the longest first: in this order they are taken off.
+  let trunkPrefixes: [TrunkPrefix]
+
+  /// The digits of each trunk prefix.
+  let trunkDigits: [SuffixSet.Digits]
+
+  /// How many digits numbers have in its country.
+  let lengths: NumberLengths
+
   /// Whether other definitions have the same area code.
   let sharesAreaCode: Bool
 
@@ -43,6 +52,9 @@ final class CompiledDefinition: Sendable {
     isPreferred = definition.id == catalog.preferred?.id
     sharesAreaCode = catalog.indices(of: definition.areaCode).count > 1
     suffixes = SuffixSet(definition.suffixes)
+    trunkPrefixes = definition.trunkPrefixes.map(TrunkPrefix.init).sorted { $0.count > $1.count }
+    trunkDigits = trunkPrefixes.map { SuffixSet.Digits($0.bytes) }
+    lengths = NationalDialling.numberLengths(of: definition.countryCode)
     limits = NumberLanguage.limits(definitionCount: catalog.definitions.count)
     self.options = options
   }
@@ -69,8 +81,13 @@ final class CompiledDefinition: Sendable {
     guard !number.isEmpty else { return .rejected }
     if options.decidesByAutomata || !Engine.backtracks {
       if !isLanguageWorthwhile {
-        let answer = engineAnswer(&number, with: matcher, effort: .firstTry)
-        guard case .failed(let failure) = answer, failure.reason == .matchLimit else { return answer }
+        let answer = engineAnswer(&number, SpellingForm.usual, with: matcher, effort: .firstTry)
+        switch answer {
+        case .accepted: return answer
+        case .failed(let failure) where failure.reason != .matchLimit: return answer
+        // Only the language tells whether there are other spellings.
+        case .rejected, .failed: break
+        }
       }
       if let language {
         return language.spelling(of: number).map(Answer.accepted) ?? .rejected
@@ -78,7 +95,16 @@ final class CompiledDefinition: Sendable {
     }
     // An engine on automata runs nothing that has no language.
     guard Engine.backtracks else { return .failed(failure(.unsupportedPattern)) }
-    return engineAnswer(&number, with: matcher)
+    return fullEngineAnswer(&number, with: matcher)
+  }
+
+  /// The engine's own answer about all spellings that the definition is offered.
+  func fullEngineAnswer(_ number: inout SpellingBuffer, with matcher: Matcher) -> Answer {
+    let answer = engineAnswer(&number, SpellingForm.usual, with: matcher)
+    guard case .rejected = answer, let forms = language?.forms.dropFirst(SpellingForm.usual.count),
+      !forms.isEmpty
+    else { return answer }
+    return engineAnswer(&number, forms, with: matcher)
   }
 
   /// The engine's own answer.
@@ -86,10 +112,11 @@ final class CompiledDefinition: Sendable {
   /// A match counts even when an earlier spelling reached a limit; no match counts only when none did. If a free
   /// first try doesn't suffice, there is no answer.
   func engineAnswer(
-    _ number: inout SpellingBuffer, with matcher: Matcher, effort: Matcher.Effort = .verdict
+    _ number: inout SpellingBuffer, _ forms: some Sequence<SpellingForm>, with matcher: Matcher,
+    effort: Matcher.Effort = .verdict
   ) -> Answer {
     var failure: EngineFailure?
-    for form in SpellingForm.allCases {
+    for form in forms {
       switch number.withBytes(of: form, { matches($0, with: matcher, effort) }) {
       case .success(true): return .accepted(form)
       case .success(false): continue
@@ -138,10 +165,34 @@ final class CompiledDefinition: Sendable {
       try MobileRegex(definition.mobileRegex, anchoring: options.anchoring, machineCodeFor: modes).pattern)
   }
 
+  /// How strongly the regex takes a number that is accepted after the area code: 2 with a plus, 1 without, offered or
+  /// not, 0 neither; `nil` when PCRE2 gave no answer.
+  func strength(_ number: inout SpellingBuffer, with matcher: Matcher) -> Int? {
+    if let language {
+      if language.spelling(ofAccepted: number)?.hasPlus ?? false { return 2 }
+      return language.acceptsAfterBareCode(number) ? 1 : 0
+    }
+    guard Engine.backtracks else { return nil }
+    for (form, strength) in [(SpellingForm.hyphenated, 2), (.joined, 2), (.bareAreaCode, 1)] {
+      guard let isMatch = try? number.withBytes(of: form, { matches($0, with: matcher) }).get() else {
+        return nil
+      }
+      if isMatch { return strength }
+    }
+    return 0
+  }
+
   /// The first matching spelling of an accepted number; `nil` when PCRE2 gave no answer.
   func spelling(ofAccepted number: inout SpellingBuffer, with matcher: Matcher) -> SpellingForm? {
-    if let language { return language.spelling(ofAccepted: number) }
-    return Engine.backtracks ? engineAnswer(&number, with: matcher).spelling : nil
+    knownSpelling(ofAccepted: &number, with: matcher).spelling
+  }
+
+  /// The answer about a number that is accepted: the first matching spelling, or why there is none.
+  func knownSpelling(ofAccepted number: inout SpellingBuffer, with matcher: Matcher) -> Answer {
+    if let language = knownLanguage, options.decidesByAutomata || !Engine.backtracks {
+      return language.spelling(ofAccepted: number).map(Answer.accepted) ?? .rejected
+    }
+    return answer(&number, with: matcher)
   }
 
   // MARK: Explaining
@@ -199,40 +250,11 @@ final class CompiledDefinition: Sendable {
     }
   }
 
-  /// Whether the engine gives the language's own verdict, and spelling, on words drawn from it and from its complement.
-  ///
-  /// Each word gets little work, and a regex that needs more counts as agreeing; so does one if the engine is an
-  /// automaton.
-  private func agrees(_ language: NumberLanguage) -> Bool {
-    guard Engine.backtracks else { return true }
-    var limits = MatchLimits()
-    limits.workPerVerdict = Self.probeWork
-    let matcher = Matcher(limits: limits)
-    for probe in language.probes {
-      matcher.beginVerdict()
-      var number = SpellingBuffer(areaCode: definition.areaCode)
-      for digit in probe.nationalDigits { number.append(digit) }
-      switch engineAnswer(&number, with: matcher) {
-      case .accepted(let form):
-        guard let first = language.spelling(of: number), first.rawValue <= form.rawValue else { return false }
-        guard first != form else { continue }
-        // An earlier spelling may have reached a limit.
-        let answer = number.withBytes(of: first) { matches($0, with: matcher) }
-        if case .success(false) = answer { return false }
-      case .rejected: if probe.isAccepted { return false }
-      case .failed: return true
-      }
-    }
-    return true
-  }
-
-  private static let probeWork = 2_000
-
   /// The state of an unfinished number by PCRE2 alone; `nil` when PCRE2 failed.
   func partialAnswer(_ number: inout SpellingBuffer, with matcher: Matcher) -> MatchResult? {
     guard Engine.backtracks else { return nil }
     var isAlive = false
-    for form in SpellingForm.allCases {
+    for form in SpellingForm.usual {
       let complete = number.withBytes(of: form) { result(of: $0, .complete, with: matcher) }
       guard case .success(let result) = complete else { return nil }
       if result != .noMatch, !number.isEmpty { return result }

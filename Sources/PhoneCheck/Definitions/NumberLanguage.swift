@@ -13,9 +13,13 @@ final class NumberLanguage: Sendable {
   /// The spelling that matches first for every accepted number; `nil` if it differs.
   let uniformSpelling: SpellingForm?
 
+  /// The spellings that the definition is offered.
+  let forms: [SpellingForm]
+
   /// The spellings that match, and for each form the text before the national digits.
   private let spellings: Automaton
   private let prefixes: [[UInt8]]
+  private let areaCode: [UInt8]
 
   private let limits: ConstructionLimits
 
@@ -41,16 +45,16 @@ final class NumberLanguage: Sendable {
     let spellings = try Automaton(
       pattern: definition.mobileRegex, matching: anchoring == .wholeText ? .wholeSubject : .search,
       alphabet: Self.spellingBytes, limits: limits)
-    let prefixes = SpellingForm.allCases.map {
-      $0.text(areaCode: definition.areaCode.digits, nationalDigits: "").bytes
-    }
+    let forms = SpellingForm.offered(to: definition, accepting: spellings)
+    let prefixes = forms.map { $0.prefix(areaCode: definition.areaCode.digits).bytes }
     do throws(BudgetExceeded) {
       automaton = try spellings.quotient(byAnyPrefix: prefixes, alphabet: .digits, limits: limits)
     } catch {
       throw .budgetExceeded(error)
     }
-    uniformSpelling = Self.uniformSpelling(of: automaton, in: spellings, prefixes)
-    (self.spellings, self.prefixes, self.limits) = (spellings, prefixes, limits)
+    uniformSpelling = Self.uniformSpelling(of: automaton, in: spellings, forms, prefixes)
+    (self.spellings, self.forms, self.prefixes, self.limits) = (spellings, forms, prefixes, limits)
+    areaCode = definition.areaCode.digits.bytes
     lengths = Self.lengths(of: automaton.lengths)
     let bits = lengths.bits
     lengthBits = bits
@@ -82,20 +86,25 @@ final class NumberLanguage: Sendable {
   /// The spelling that matches first for a number that is accepted.
   func spelling(ofAccepted number: SpellingBuffer) -> SpellingForm? {
     uniformSpelling
-      ?? SpellingForm.allCases.first { form in
-        spellings.isAccepting[Int(number.state(in: spellings, after: prefixes[Int(form.rawValue)]))]
-      }
+      ?? forms.indices.first { form in
+        spellings.isAccepting[Int(number.state(in: spellings, after: prefixes[form]))]
+      }.map { forms[$0] }
+  }
+
+  /// Whether the regex matches the area code and a number that is accepted, without a plus.
+  func acceptsAfterBareCode(_ number: SpellingBuffer) -> Bool {
+    spellings.isAccepting[Int(number.state(in: spellings, after: areaCode))]
   }
 
   /// The first form that matches for some number, if it matches for all of them.
   private static func uniformSpelling(
-    of numbers: Automaton, in spellings: Automaton, _ prefixes: [[UInt8]]
+    of numbers: Automaton, in spellings: Automaton, _ forms: [SpellingForm], _ prefixes: [[UInt8]]
   ) -> SpellingForm? {
-    for form in SpellingForm.allCases {
+    for (form, prefix) in zip(forms, prefixes) {
       // Walks both at once. Where the languages are equal, a state of one always comes with the same state of the other,
       // since the automata are minimal.
       var partners = [Automaton.State?](repeating: nil, count: spellings.stateCount)
-      var states = [spellings.state(after: prefixes[Int(form.rawValue)])]
+      var states = [spellings.state(after: prefix)]
       partners[Int(states[0])] = numbers.start
       var (isEmpty, isUniform, next) = (true, true, 0)
       while next < states.count {
@@ -121,7 +130,8 @@ final class NumberLanguage: Sendable {
 
   /// The numbers whose spelling in one form matches; `nil` when their automaton would be too large.
   func numbers(spelled form: SpellingForm) -> Automaton? {
-    try? spellings.quotient(byAnyPrefix: [prefixes[Int(form.rawValue)]], alphabet: .digits, limits: limits)
+    guard let index = forms.firstIndex(of: form) else { return nil }
+    return try? spellings.quotient(byAnyPrefix: [prefixes[index]], alphabet: .digits, limits: limits)
   }
 
   /// The limits for the languages of a catalog: their total work bounds the time for any catalog, and each has the

@@ -3,8 +3,7 @@ internal import Platform
 
 /// The bytes of a number's spellings, without an allocation.
 ///
-/// All three are parts of one buffer: `+CC-N` whole, `N` its end, and `+CCN` with the area code moved one
-/// byte up, over the hyphen.
+/// All are parts of one buffer: `N` is its end, and what comes before that is written over.
 struct SpellingBuffer {
   private var bytes = FixedBytes<ByteRoom64>()
   private let areaCode: AreaCode
@@ -13,7 +12,8 @@ struct SpellingBuffer {
   /// Starts with an area code.
   init(areaCode: AreaCode) {
     self.areaCode = areaCode
-    count = areaCode.digitCount + 2
+    firstNationalDigit = max(areaCode.digitCount + 2, AreaCodeDefinition.maximumTrunkPrefixDigitCount)
+    count = firstNationalDigit
   }
 
   /// The number of an area code, a suffix and the written digits from an index on.
@@ -23,7 +23,8 @@ struct SpellingBuffer {
     digits.withBytes(min(first, digits.count)..<digits.count) { append($0) }
   }
 
-  private var firstNationalDigit: Int { areaCode.digitCount + 2 }
+  /// Where there is room in front for a plus, an area code and a hyphen, or for a trunk prefix.
+  private let firstNationalDigit: Int
 
   /// Whether there are any national digits.
   var isEmpty: Bool { count == firstNationalDigit }
@@ -62,17 +63,18 @@ struct SpellingBuffer {
 
   /// Calls a closure with the bytes of a spelling.
   mutating func withBytes<Answer>(of form: SpellingForm, _ body: (Span<UInt8>) -> Answer) -> Answer {
-    let start =
-      switch form {
-      case .hyphenated: 0
-      case .joined: 1
-      case .national: firstNationalDigit
-      }
-    if form != .national {
-      // The area code of `+CCN` covers the hyphen.
-      bytes[firstNationalDigit - 1] = UInt8(ascii: "-")
-      bytes[start] = UInt8(ascii: "+")
-      for index in 0..<areaCode.digitCount { bytes[start + 1 + index] = areaCode.digit(at: index) }
+    var start = firstNationalDigit
+    func prepend(_ byte: UInt8) {
+      start -= 1
+      bytes[start] = byte
+    }
+    switch form {
+    case .national: break
+    case .trunkPrefix(let prefix): for byte in prefix.bytes.reversed() { prepend(byte) }
+    case .hyphenated, .joined, .bareAreaCode:
+      if form == .hyphenated { prepend(UInt8(ascii: "-")) }
+      for index in (0..<areaCode.digitCount).reversed() { prepend(areaCode.digit(at: index)) }
+      if form.hasPlus { prepend(UInt8(ascii: "+")) }
     }
     return bytes.withBytes(start..<count, body)
   }

@@ -20,6 +20,17 @@ package struct SuffixSet: Sendable {
       }
     }
 
+    /// Whether they begin with some digits.
+    func starts(with digits: Digits) -> Bool { digits.count <= count && prefix(digits.count) == digits.key }
+
+    /// The digits without the first few.
+    func dropping(_ length: Int) -> Digits {
+      var rest = self
+      rest.key = length < 16 ? key << UInt64(4 * length) : 0
+      rest.count = max(0, count - length)
+      return rest
+    }
+
     /// The first few of the digits.
     fileprivate func prefix(_ length: Int) -> UInt64 { key & ~(UInt64.max >> UInt64(4 * length)) }
   }

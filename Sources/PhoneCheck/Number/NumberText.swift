@@ -47,7 +47,13 @@ package struct NumberText: Sendable {
   }
 
   private mutating func append(_ form: SpellingForm, _ areaCode: AreaCode, _ digits: Span<UInt8>) {
-    if let separator = form.separator { append(areaCode, separator) }
+    switch form {
+    case .hyphenated: append(areaCode, "-")
+    case .joined: append(areaCode, "")
+    case .national: break
+    case .bareAreaCode: areaCode.digits.withBytes { append($0) }
+    case .trunkPrefix(let prefix): prefix.text.withBytes { append($0) }
+    }
     append(digits)
   }
 

@@ -13,10 +13,15 @@ public enum ReadingRemark: Hashable, Sendable {
   case quotationMarks
   /// A full stop, comma or semicolon at the end.
   case finalMark
+  /// Digits that begin with the area code were read as national ones; without the area code they would be the other number,
+  /// which its regex or the lengths of the country's numbers allow.
+  case areaCodeReadAsNational(otherwise: PhoneNumber)
+  /// A trunk prefix was left out although the regex accepts the digits with it, too.
+  case trunkPrefixLeftOut
 }
 
 extension ReadingRemark {
-  /// A stable name for programs, such as `label`; without the ignored parameter.
+  /// A stable name for programs, such as `label`; without parameters and numbers.
   public var name: String {
     switch self {
     case .ignoredParameter: "ignoredParameter"
@@ -25,6 +30,8 @@ extension ReadingRemark {
     case .textMark: "textMark"
     case .quotationMarks: "quotationMarks"
     case .finalMark: "finalMark"
+    case .areaCodeReadAsNational: "areaCodeReadAsNational"
+    case .trunkPrefixLeftOut: "trunkPrefixLeftOut"
     }
   }
 }

@@ -1,25 +1,41 @@
 internal import Platform
 
-/// A way to write an area code and national digits for a regex, in the order in which they are
-/// tried.
-package enum SpellingForm: UInt8, CaseIterable, Hashable, Sendable {
+/// A way to write an area code and national digits for a regex, in the order in which they are tried.
+package enum SpellingForm: Hashable, Sendable {
   /// `+CC-N`, the canonical form.
   case hyphenated
   /// `+CCN`.
   case joined
   /// `N`.
   case national
+  /// `CCN`, for definitions that want a prefix.
+  case bareAreaCode
+  /// `TN` with a trunk prefix, for definitions that want a prefix.
+  case trunkPrefix(TrunkPrefix)
 
-  /// What is between the area code and the national digits; `nil` for no area code.
-  var separator: String? {
+  /// Those that every definition is offered.
+  package static let usual: [SpellingForm] = [.hyphenated, .joined, .national]
+
+  /// Those that a definition with these trunk prefixes is offered when it wants a prefix.
+  package static func all(trunkPrefixes: [String]) -> [SpellingForm] {
+    usual + [.bareAreaCode] + trunkPrefixes.map { .trunkPrefix(TrunkPrefix($0)) }
+  }
+
+  /// Whether the area code is in front with its plus.
+  var hasPlus: Bool { self == .hyphenated || self == .joined }
+
+  /// What comes before the national digits.
+  func prefix(areaCode: String) -> String {
     switch self {
-    case .hyphenated: "-"
-    case .joined: ""
-    case .national: nil
+    case .hyphenated: String(utf8: "+\(areaCode)-")
+    case .joined: String(utf8: "+\(areaCode)")
+    case .national: ""
+    case .bareAreaCode: areaCode
+    case .trunkPrefix(let prefix): prefix.text
     }
   }
 
   package func text(areaCode: String, nationalDigits: String) -> String {
-    separator.map { String(utf8: "+\(areaCode)\($0)\(nationalDigits)") } ?? nationalDigits
+    String(utf8: "\(prefix(areaCode: areaCode))\(nationalDigits)")
   }
 }

@@ -1,7 +1,7 @@
 /// A `(0)`, as far as it has been read: a trunk zero in brackets of its own, as in `+44 (0)20 …`.
 ///
-/// The writer says that the zero is dialled at home only. It is dropped directly after the area code; anywhere else a
-/// bracketed zero is a digit like any other. ([ITU-T E.123, 7.2](https://www.itu.int/rec/T-REC-E.123) advises against the
+/// The writer says that the zero is dialled at home only. What it means is decided with the digits: first they are read
+/// without it. ([ITU-T E.123, 7.2](https://www.itu.int/rec/T-REC-E.123) advises against the
 /// notation, but people use it.)
 struct BracketedZero: Hashable {
   private enum Stage: UInt8 { case absent, opened, zero }
@@ -30,10 +30,5 @@ struct BracketedZero: Hashable {
       defer { stage = .absent }
       return kind == .closingBracket && stage == .zero
     }
-  }
-
-  /// Returns where the national digits begin after an area code that ends before an index: a `(0)` there is left out.
-  static func firstNationalDigit(at index: Int, of digits: WrittenDigits) -> Int {
-    digits.isBracketedZero(at: index) ? index + 1 : index
   }
 }

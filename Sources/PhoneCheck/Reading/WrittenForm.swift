@@ -79,6 +79,16 @@ package struct WrittenDigits: Sendable {
     bracketedZeros |= 1 << UInt32(count - 1)
   }
 
+  /// The digits without the first `(0)`.
+  var withoutBracketedZero: WrittenDigits {
+    var digits = WrittenDigits(origin: origin)
+    let zero = bracketedZeros.trailingZeroBitCount
+    for index in 0..<count where index != zero {
+      digits.append(values[index] & 0x0F, offset: offset(at: index))
+    }
+    return digits
+  }
+
   /// Removes the digits from an index on.
   mutating func truncate(to count: Int) { self.count = count }
 

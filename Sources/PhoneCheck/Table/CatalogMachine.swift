@@ -94,6 +94,7 @@ struct CatalogMachine {
   }
 
   private mutating func label(of decision: Decision) -> UInt16 {
+    if decision == .unknown { return 0 }
     if let label = decisionLabels[decision] { return label }
     let label = UInt16(decisions.count)
     decisionLabels[decision] = label
@@ -172,7 +173,7 @@ private struct DecisionStates {
     let number = Int32(states.count)
     numbers[state] = number
     states.append(state)
-    decisions.append(state.decision(plan).decision)
+    decisions.append(state.decision(plan))
     successors += [Int32](repeating: -2, count: 10)
     return number
   }
@@ -192,15 +193,15 @@ extension MatchingTable {
 extension MatchingTable.Entry {
   init(_ decision: Decision?, _ plan: InterpretationPlan) {
     switch decision {
-    case nil: self = .unknown
+    case nil, .unknown, .undecided: self = .unknown
     case .invalid(let reason): self = .invalid(reason)
-    case .valid(let definition, let rule, let nationalStart):
-      let isShared = plan.isAfterPlus(rule) && plan.sharesPrefixRule
-      let rule = plan.rules[rule]
+    case .valid(let found):
+      let isShared = plan.isAfterPlus(found.rule) && plan.sharesPrefixRule
       self = .valid(
         MatchingTable.Acceptance(
-          definition: definition, skippedCount: nationalStart, suffix: rule.suffix,
-          interpretation: rule.interpretation,
+          definition: found.definition, skippedCount: found.nationalStart,
+          suffix: plan.rules[found.rule].suffix,
+          interpretation: plan.interpretation(of: found),
           prefix: isShared ? plan.compiled.options.internationalPrefixes[0] : nil))
     }
   }

@@ -61,6 +61,16 @@ struct NumberBuffer: ~Copyable {
     room.text(verdict.nationalDigits)
   }
 
+  /// Whether the national digits that a verdict locates begin with an area code.
+  func digits(_ verdict: CVectorNumberVerdict, beginWith areaCode: AreaCode) -> Bool {
+    let digits = verdict.nationalDigits
+    guard digits.count > areaCode.digitCount else { return false }
+    for index in 0..<areaCode.digitCount where room[digits.lowerBound + index] != areaCode.digit(at: index) {
+      return false
+    }
+    return true
+  }
+
   mutating func withNationalDigits(_ verdict: CVectorNumberVerdict, _ body: (Span<UInt8>) -> Int) -> Int {
     room.withBytes(verdict.nationalDigits, body)
   }

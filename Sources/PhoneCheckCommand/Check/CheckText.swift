@@ -115,6 +115,15 @@ enum CheckText {
         "quotation marks or brackets around the number were skipped", "已略过号码两侧的引号或括号",
         "已略過號碼兩側的引號或括號")
     case .finalMark: LocalizedText("a punctuation mark at the end was skipped", "已略过末尾的标点", "已略過結尾的標點")
+    case .areaCodeReadAsNational(let number):
+      LocalizedText(
+        "the digits begin with the area code and were read as national ones; without it they would be \(number.canonical)",
+        "这些数字以国际区号开头，但按国内号码理解；若去掉区号，则为 \(number.canonical)",
+        "這些數字以國際區號開頭，但按國內號碼理解；若去掉區號，則為 \(number.canonical)")
+    case .trunkPrefixLeftOut:
+      LocalizedText(
+        "the trunk prefix was left out, although the regex accepts the digits with it, too",
+        "已省去国内长途前缀，尽管正则表达式也接受带前缀的数字", "已省去國內長途冠碼，儘管正規表示式也接受帶冠碼的數字")
     @unknown default:
       LocalizedText("something around the number was skipped", "已略过号码前后的内容", "已略過號碼前後的內容")
     }

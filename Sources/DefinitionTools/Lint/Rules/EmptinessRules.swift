@@ -95,7 +95,7 @@ extension RegexLinter {
     guard let text else {
       return report(.acceptsNothing, at: 0, LocalizedText("nothing at all is accepted", "什么都不接受", "什麼都不接受"))
     }
-    let spellings = SpellingForm.allCases.map { $0.text(areaCode: areaCode, nationalDigits: "N") }
+    let spellings = SpellingForm.usual.map { $0.text(areaCode: areaCode, nationalDigits: "N") }
     let list = LintText.list(spellings, .or)
     report(
       .acceptsNothing, at: 0,

@@ -88,7 +88,7 @@ extension RegexLinter {
 
   /// The first spelling of a number that PCRE2 accepts.
   private func acceptedSpelling(of digits: [UInt8]) -> String? {
-    SpellingForm.allCases.lazy.map { spell(digits, $0) }.first { matches($0.utf8) }
+    SpellingForm.usual.lazy.map { spell(digits, $0) }.first { matches($0.utf8) }
   }
 
   private var unboundedQuantifiers: [Int] {
@@ -118,7 +118,7 @@ extension RegexLinter {
     let replacement = replacing([(tokens[unbounded[0]].range, "{\(minimum),\(maximum)}")])
     return proven(replacement, .limitsDigits(NumberBounds.maximumE164Length)) { fixed in
       fixed.search.isProvenSubset(of: languages?.search)
-        && SpellingForm.allCases.allSatisfy { form in
+        && SpellingForm.usual.allSatisfy { form in
           fixed.whole.nationalDigits(as: form, areaCode: areaCode)
             == languages?.whole.nationalDigits(as: form, areaCode: areaCode).common(
               with: Self.words(upTo: nationalDigitCount))

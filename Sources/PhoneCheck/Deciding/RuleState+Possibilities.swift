@@ -1,0 +1,47 @@
+internal import Platform
+
+extension RuleState {
+  /// Whether the digits begin with those that the rule requires.
+  func hasRequiredDigits(_ plan: InterpretationPlan) -> Bool {
+    requiredCount == plan.shape(of: rule).requiredCount
+  }
+
+  /// Whether there are enough digits for the rule to count.
+  func contributes(_ plan: InterpretationPlan) -> Bool {
+    hasRequiredDigits(plan) && (plan.shape(of: rule).isNational || node != 0)
+  }
+
+  /// Whether a number is valid if a thread accepts its digits.
+  func mayAccept(_ thread: DefinitionThread, _ plan: InterpretationPlan) -> Bool {
+    let keepsZeros = zeroCount == 2 && plan.shape(of: rule).isBare
+    return thread.isDirect && !(keepsZeros && thread.nationalStart != thread.baseStart)
+  }
+
+  /// Whether the rule has read all digits, and may read more.
+  func isAlive(_ plan: InterpretationPlan) -> Bool {
+    contributes(plan) && (threads.contains { $0.isDirect && !$0.isWaiting } || isBetweenAreaCodes)
+  }
+
+  /// Whether the digits are the beginning of area codes, and no definition has begun to read.
+  var isBetweenAreaCodes: Bool { node > 0 && !isAsked }
+
+  /// Whether the number of digits matters beyond the definitions' languages.
+  func isCounted(_ plan: InterpretationPlan) -> Bool {
+    plan.shape(of: rule).isBare || threads.contains { $0.countsForTrunkPrefixes(plan) }
+  }
+
+  /// The digits that may follow in an area code.
+  func codeDigits(_ plan: InterpretationPlan) -> DigitSet {
+    let isInCode = node >= 0 && hasRequiredDigits(plan) && !plan.shape(of: rule).isNational
+    return isInCode ? plan.digits(after: Int(node)) : []
+  }
+
+  /// Whether the digits belong to another area than the named one.
+  var isMismatch: Bool { holdsOtherCode && !isAsked }
+
+  /// Whether the rule can no longer lead to a number.
+  func isOver(_ plan: InterpretationPlan) -> Bool {
+    guard hasRequiredDigits(plan), threads.isEmpty else { return false }
+    return plan.shape(of: rule).isNational || (node < 0 && !isMismatch)
+  }
+}

@@ -1,0 +1,17 @@
+internal import Platform
+
+/// What people write before national numbers inside a country, such as `0`.
+package struct TrunkPrefix: Hashable, Sendable {
+  /// The digits, four bits for each and one more than the digit, the first lowest.
+  let packed: UInt16
+
+  /// - Parameter text: 1–4 ASCII digits.
+  init(_ text: String) { packed = text.bytes.reversed().reduce(0) { $0 << 4 | UInt16($1 & 0x0F) + 1 } }
+
+  var count: Int { (UInt16.bitWidth - packed.leadingZeroBitCount + 3) / 4 }
+  /// The digits in ASCII.
+  var bytes: [UInt8] { (0..<count).map { UInt8(packed >> (4 * UInt16($0)) & 0x0F) - 1 + UInt8(ascii: "0") } }
+  var text: String { String(utf8: bytes) }
+  var firstDigit: Int { Int(packed & 0x0F) - 1 }
+  var isZero: Bool { packed == 1 }
+}
