@@ -16,7 +16,7 @@ struct LintRuleTests {
     "A rule finds its fault, at its place, with a number that shows it and the fix",
     arguments: LintCases.all.flatMap(\.hits).filter(Self.canBeFound))
   func hit(_ hit: LintHit) throws {
-    let fixture = LintFixture(hit.regex, areaCode: hit.areaCode)
+    let fixture = LintFixture(hit.regex, areaCode: hit.areaCode, countryCode: hit.countryCode)
     let found = fixture.findings(hit.rule)
     let finding = try #require(found.first, "found only \(fixture.rules)")
     #expect(found.count == (hit.rule == .portability ? found.count : 1))
@@ -38,7 +38,7 @@ struct LintRuleTests {
     arguments: LintCases.all.flatMap(\.hits).filter { $0.fix != nil })
   func fixed(_ hit: LintHit) throws {
     let fix = try #require(hit.fix)
-    let fixture = LintFixture(fix, areaCode: hit.areaCode)
+    let fixture = LintFixture(fix, areaCode: hit.areaCode, countryCode: hit.countryCode)
     #expect(fixture.findings(.loading).isEmpty)
     #expect(fixture.findings(hit.rule).isEmpty)
   }

@@ -9,14 +9,15 @@ struct LintTextTests {
 
   @Test("A denied rule makes errors, an allowed one is silent, in proposals too")
   func levels() {
-    let json = Array(LintFixture(#"^(\+86){0,1}\-?0?1\d{10}$"#).json.utf8)
+    let json = Array(
+      LintFixture(#"^(\+852){0,1}\-?0?[5-9]\d{7}$"#, areaCode: "852", countryCode: "HK").json.utf8)
     let report = DefinitionsLint.report(on: json)
     #expect(report.count(of: .error) == 0)
     #expect(report.denying([.leadingHyphen, .trunkZero]).count(of: .error) == 2)
-    #expect(report.proposals.map(\.regex) == [#"^(?:\+86\-?)?1\d{10}$"#])
+    #expect(report.proposals.map(\.regex) == [#"^(?:\+852\-?)?[5-9]\d{7}$"#])
     let allowing = DefinitionsLint.report(on: json, allowing: [.trunkZero, .quantifierNoise])
     #expect(allowing.findings.map(\.rule) == [.leadingHyphen, .finalNewline])
-    #expect(allowing.proposals.map(\.regex) == [#"^(?:\+86\-?)?0?1\d{10}$"#])
+    #expect(allowing.proposals.map(\.regex) == [#"^(?:\+852\-?)?0?[5-9]\d{7}$"#])
   }
 
   @Test("The summary counts the definitions of a file, those that don't load too")

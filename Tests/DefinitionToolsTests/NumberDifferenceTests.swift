@@ -164,6 +164,18 @@ struct NumberDifferenceTests {
     #expect(difference.spellings[1].accepted.examples.first == "+99000000")
   }
 
+  @Test("Definitions that want a prefix are compared in the spellings with one, too")
+  func wantedPrefixes() throws {
+    let validators = try [#"^07\d{3}$"#, #"^(?:0|44)7\d{3}$"#].map {
+      try PhoneValidator.of([.make("44", "GB", $0)])
+    }
+    let difference = CatalogDifference(from: validators[0], to: validators[1])
+    let spellings = try #require(difference.definitions.first).numbers.spellings
+    #expect(spellings.map(\.spelling) == ["44N"])
+    #expect(spellings.map(\.accepted.total) == [1_000])
+    #expect(spellings.first?.accepted.examples.first == "447000")
+  }
+
   @Test("The same seed gives the same examples, another seed gives others")
   func seeds() throws {
     func examples(_ seed: UInt64) throws -> [String] {

@@ -26,7 +26,7 @@ extension LintCommandTests {
         ^
         example  +852-12345678, but not 12345678
 
-    a.json:22:36: warning: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): with the optional 0 one subscriber has two numbers (7,000,770,000,000 subscribers) [trunk-zero]
+    a.json:22:36: warning: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): 0 is no trunk prefix here, so with the optional 0 one subscriber has two numbers (7,000,770,000,000 subscribers) [trunk-zero]
         ^(\+852){1}\-?0{0,1}[1,4,5,6,7,8,9](?:\d{7}|\d{8}|\d{1…
                       ^
         example  +852-012345678 and +852-12345678
@@ -52,7 +52,7 @@ extension LintCommandTests {
         fix      "mobileRegex": "^(\\+886){1}\\-?[679](?:\\d{7}|\\d{8})$"
         proven   accepts the same numbers; rejects only texts with a comma
 
-    a.json:44:36: warning: phoneAreaCodeDefinitions[3].mobileRegex (MO, +853): with the optional 0 one subscriber has two numbers (7,000,770,000,000 subscribers) [trunk-zero]
+    a.json:44:36: warning: phoneAreaCodeDefinitions[3].mobileRegex (MO, +853): 0 is no trunk prefix here, so with the optional 0 one subscriber has two numbers (7,000,770,000,000 subscribers) [trunk-zero]
         ^(\+853){1}\-?0{0,1}[1,4,5,6,7,8,9](?:\d{7}|\d{8}|\d{1…
                       ^
         example  +853-012345678 and +853-12345678

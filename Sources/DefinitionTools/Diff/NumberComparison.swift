@@ -71,11 +71,18 @@ struct NumberComparison {
 
   // MARK: Spellings
 
+  /// The trunk prefixes of both definitions, except one that is the area code as well, as in North America.
+  private var trunkPrefixes: [String] {
+    ((old?.definition.trunkPrefixes ?? []) + (new?.definition.trunkPrefixes ?? [])).uniqued
+      .filter { $0 != areaCode.digits }
+  }
+
   /// How numbers that both regexes accept can be written.
   private func spellings(of kept: Automaton, _ limit: Int) throws(BudgetExceeded) -> [SpellingDifference] {
     guard let old, let new, !kept.isEmpty else { return [] }
     var differences: [SpellingDifference] = []
-    for form in SpellingForm.usual {
+    for form in SpellingForm.all(trunkPrefixes: trunkPrefixes) {
+      // Only definitions that want a prefix have languages for the further forms.
       guard let before = old.validator.numbers(of: old.definition.id, spelled: form),
         let after = new.validator.numbers(of: new.definition.id, spelled: form), before != after
       else { continue }

@@ -111,9 +111,8 @@ struct CatalogLinter {
 
   private mutating func lintRegex(at index: Int) {
     let definition = catalog.definitions[index]
-    let areaCode = definition.areaCode.digits
     WorkAllowance.chargeRules(regexByteCount: definition.mobileRegex.utf8.count)
-    guard var linter = RegexLinter(definition.mobileRegex, areaCode: areaCode, matcher: matcher) else {
+    guard var linter = RegexLinter(definition.mobileRegex, of: definition, matcher: matcher) else {
       numbers.append(nil)
       return
     }
@@ -128,7 +127,7 @@ struct CatalogLinter {
           excerpt: LintFinding.Excerpt(regex: definition.mobileRegex, offset: finding.offset),
           example: finding.example, fix: finding.fix))
     }
-    if let proposal = proposal(findings, areaCode: areaCode) {
+    if let proposal = proposal(findings, of: definition) {
       report.proposals.append(
         LintProposal(
           place: outline.place(of: .regex, inDefinition: index), regex: proposal.regex, rules: proposal.rules)
@@ -137,7 +136,9 @@ struct CatalogLinter {
   }
 
   /// Applies one fix after the other, each found and proven on the result of the last.
-  private func proposal(_ findings: [RegexFinding], areaCode: String) -> (regex: String, rules: [LintRule])? {
+  private func proposal(_ findings: [RegexFinding], of definition: AreaCodeDefinition) -> (
+    regex: String, rules: [LintRule]
+  )? {
     var findings = findings
     var regex: String?
     var rules: [LintRule] = []
@@ -149,7 +150,7 @@ struct CatalogLinter {
     {
       regex = fix.regex
       rules.append(finding.rule)
-      guard var linter = RegexLinter(fix.regex, areaCode: areaCode, matcher: matcher) else { break }
+      guard var linter = RegexLinter(fix.regex, of: definition, matcher: matcher) else { break }
       findings = linter.run()
     }
     return regex.map { ($0, rules) }

@@ -61,6 +61,8 @@ package struct LintFix: Hashable, Sendable {
     case acceptsBothSpellings
     /// It no longer accepts some numbers that begin with 0; all of them stay accepted without the 0.
     case refusesTrunkZero(count: WordCount)
+    /// It accepts every number without the trunk prefix with which the regex accepts it, and no other number.
+    case leavesOutTrunkPrefix(String)
     /// It no longer accepts some numbers that begin with the area code; all of them stay accepted without it.
     case refusesBareAreaCode(count: WordCount)
     /// It accepts the same numbers except those with more digits than this, the area code included.

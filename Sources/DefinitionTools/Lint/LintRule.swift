@@ -35,6 +35,8 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
   case tooManyDigits = "too-many-digits"
   case tooFewDigits = "too-few-digits"
   case trunkZero = "trunk-zero"
+  case trunkPrefixKept = "trunk-prefix-kept"
+  case twoReadings = "two-readings"
   case shadowed
   case overlap
   case deadAlternative = "dead-alternative"
@@ -46,6 +48,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
   case finalNewline = "final-newline"
   case prefixRequired = "prefix-required"
   case prefixRefused = "prefix-refused"
+  case wantsPrefix = "wants-prefix"
   case outsideSubset = "outside-subset"
   case portability
   case quantifierNoise = "quantifier-noise"
@@ -94,7 +97,11 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case .tooManyDigits:
       (.warning, "numbers of more than 15 digits with their area code (ITU-T E.164) are accepted")
     case .tooFewDigits: (.warning, "numbers of fewer than 7 digits with their area code are accepted")
-    case .trunkZero: (.warning, "an optional trunk zero gives one subscriber two numbers")
+    case .trunkZero: (.warning, "an optional 0 where 0 is no trunk prefix gives one subscriber two numbers")
+    case .trunkPrefixKept:
+      (.warning, "numbers are accepted only with a trunk prefix after the area code, as in +4407400123456")
+    case .twoReadings:
+      (.warning, "digits that begin with the area code are read as national ones, but may not be meant so")
     case .shadowed: (.warning, "every number of the definition goes to another one (exact)")
     case .overlap: (.warning, "some numbers of the definition go to another one (exact, counted)")
     case .deadAlternative: (.warning, "an alternative that never matches")
@@ -106,6 +113,11 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case .finalNewline: (.note, "$ or \\Z also accepts a newline at the end")
     case .prefixRequired: (.note, "national digits alone are rejected")
     case .prefixRefused: (.note, "only national digits are accepted, not the service's own form +CC-N")
+    case .wantsPrefix:
+      (
+        .note,
+        "numbers are accepted only with a trunk prefix or the bare area code in front, as in 07400123456"
+      )
     case .outsideSubset: (.note, "the regex has no automaton, so nothing about it can be proven")
     case .portability: (.note, "Java, ICU, RE2 or JavaScript read it differently, or don't have it")
     case .quantifierNoise: (.note, "{1}, {0,1} and the like, which can be left out or written shorter")

@@ -159,6 +159,10 @@ extension LintFix.Effect {
         "rejects \(count.text(.number).english) with the 0 in front, each of which stays accepted without it",
         "拒绝\(count.text(.number).afterHan.simplifiedChinese)以 0 开头的写法，去掉 0 后仍接受",
         "拒絕\(count.text(.number).afterHan.traditionalChinese)以 0 開頭的寫法，去掉 0 後仍接受")
+    case .leavesOutTrunkPrefix(let prefix):
+      LocalizedText(
+        "accepts every number without the \(prefix) with which the regex accepts it, and no other number",
+        "接受的号码就是原来的号码去掉 \(prefix)，没有别的号码", "接受的號碼就是原來的號碼去掉 \(prefix)，沒有別的號碼")
     case .refusesBareAreaCode(let count):
       LocalizedText(
         "rejects \(count.text(.number).english) with the area code as first digits, each of which stays accepted without it",

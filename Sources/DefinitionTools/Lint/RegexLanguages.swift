@@ -2,16 +2,41 @@ internal import PatternAutomata
 internal import PhoneCheck
 internal import RegexEngine
 
-/// What a regex accepts, as languages over bytes.
-struct RegexLanguages {
+/// What a regex of a definition accepts, as languages over bytes.
+final class RegexLanguages {
   /// The texts in which it finds a match: what the service accepts.
   let search: Automaton
   /// The texts that it matches from end to end: what its author most likely meant.
   let whole: Automaton
+  /// The spellings that a definition with this regex is offered.
+  private(set) lazy var forms: [SpellingForm] =
+    isExact ? SpellingForm.offered(to: definition, accepting: search) : SpellingForm.usual
+  /// The national digits that are accepted in at least one spelling.
+  private(set) lazy var numbers: Automaton? = numbers(in: search)
+  /// The national digits with a spelling that is matched from end to end.
+  private(set) lazy var wholeNumbers: Automaton? = numbers(in: whole)
 
-  init(_ regex: String) throws(PatternAutomatonError) {
+  private let definition: AreaCodeDefinition
+  private let isExact: Bool
+  private var areaCode: String { definition.areaCode.digits }
+
+  /// - Parameter isExact: Whether the definition has an automaton; without one it is offered the usual spellings.
+  init(
+    _ regex: String, of definition: AreaCodeDefinition, isExact: Bool = true
+  ) throws(PatternAutomatonError) {
     search = try Automaton(pattern: regex)
     whole = try Automaton(pattern: regex, matching: .wholeSubject)
+    (self.definition, self.isExact) = (definition, isExact)
+  }
+
+  private func numbers(in language: Automaton) -> Automaton? {
+    let prefixes = forms.map { Array($0.text(areaCode: areaCode, nationalDigits: "").utf8) }
+    return try? language.quotient(byAnyPrefix: prefixes, alphabet: .digits).withoutEmptyWord
+  }
+
+  /// The national digits whose spelling in one form is matched from end to end.
+  func wholeNumbers(as form: SpellingForm) -> Automaton {
+    forms.contains(form) ? whole.nationalDigits(as: form, areaCode: areaCode) : .nothing
   }
 
   /// Whether numbers are accepted with a hyphen after the area code exactly where they are without it, in texts matched
@@ -34,12 +59,6 @@ struct RegexLanguages {
 }
 
 extension Automaton {
-  /// The national digits of the numbers that are accepted in at least one spelling.
-  func numbers(areaCode: String) -> Automaton? {
-    let prefixes = SpellingForm.usual.map { Array($0.text(areaCode: areaCode, nationalDigits: "").utf8) }
-    return try? quotient(byAnyPrefix: prefixes, alphabet: .digits).withoutEmptyWord
-  }
-
   /// The national digits of the numbers that are accepted in one spelling.
   func nationalDigits(as form: SpellingForm, areaCode: String) -> Automaton {
     let prefix = form.text(areaCode: areaCode, nationalDigits: "")
@@ -60,6 +79,9 @@ extension Automaton {
 
   /// The words that are in both languages; `nil` when the automaton would be too large.
   func common(with other: Automaton) -> Automaton? { try? intersection(other) }
+
+  /// The words of both languages together; `nil` when the automaton would be too large.
+  func union(ifPossible other: Automaton) -> Automaton? { try? union(other) }
 
   /// The words that are not in another language; `nil` when the automaton would be too large.
   func without(_ other: Automaton) -> Automaton? { try? subtracting(other) }

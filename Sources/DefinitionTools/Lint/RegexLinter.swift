@@ -18,7 +18,8 @@ struct RegexFinding {
 /// Each finding is shown by a text that PCRE2 itself accepts or refuses. Where the regex has no automaton, a simpler
 /// regex without look-behinds and the like suggests such texts; then nothing is proven, and no fix is offered.
 struct RegexLinter {
-  let areaCode: String
+  /// The definition that has the regex, or another one of which it is a part or a fix.
+  let definition: AreaCodeDefinition
   let regex: String
   let tokens: [RegexToken]
   /// What the regex accepts, exactly or approximately.
@@ -38,15 +39,15 @@ struct RegexLinter {
   }
 
   /// Prepares a regex; `nil` when PCRE2 refuses it.
-  init?(_ regex: String, areaCode: String, matcher: Matcher) {
+  init?(_ regex: String, of definition: AreaCodeDefinition, matcher: Matcher) {
     guard let compiled = try? MobileRegex(regex) else { return nil }
     self.regex = regex
-    self.areaCode = areaCode
+    self.definition = definition
     self.matcher = matcher
     pattern = compiled.pattern
     tokens = RegexToken.all(in: regex)
     do {
-      let languages = try RegexLanguages(regex)
+      let languages = try RegexLanguages(regex, of: definition)
       let isTrue = languages.search.agrees(with: compiled.pattern, matcher)
       failure = isTrue ? nil : .contradicted
       self.languages = isTrue ? languages : nil
@@ -57,15 +58,19 @@ struct RegexLinter {
         case .outsideSubset(let reason): .outsideSubset(reason)
         case .budgetExceeded: .tooLarge
         }
-      languages = RegexSketch.regex(for: regex, tokens).flatMap { try? RegexLanguages($0) }
+      languages = RegexSketch.regex(for: regex, tokens).flatMap {
+        try? RegexLanguages($0, of: definition, isExact: false)
+      }
     }
   }
 
   /// Whether the languages are exactly those of the regex.
   var isExact: Bool { failure == nil }
 
+  var areaCode: String { definition.areaCode.digits }
+
   /// The national digits of accepted numbers, if they are known exactly.
-  var numbers: Automaton? { isExact ? languages?.search.numbers(areaCode: areaCode) : nil }
+  var numbers: Automaton? { isExact ? languages?.numbers : nil }
 
   /// Applies every rule; the findings come in the order of their offsets.
   ///
@@ -79,6 +84,7 @@ struct RegexLinter {
     lintNoNumbers()
     lintForeignCharacters()
     lintSpellings()
+    lintReadings()
     lintLeadingHyphen()
     lintTrunkZero()
     lintLengths()
@@ -153,15 +159,19 @@ struct RegexLinter {
 
   /// Returns what another regex accepts, if it has an automaton that PCRE2 agrees with.
   func languages(of regex: String) -> RegexLanguages? {
-    guard let compiled = try? MobileRegex(regex), let languages = try? RegexLanguages(regex),
+    guard let compiled = try? MobileRegex(regex), let languages = unprovenLanguages(of: regex),
       languages.search.agrees(with: compiled.pattern, matcher)
     else { return nil }
     return languages
   }
 
-  /// Returns the numbers that another regex accepts according to its automaton, if it has one; PCRE2 isn't asked.
+  /// Returns what another regex accepts according to its automaton, if it has one; PCRE2 isn't asked.
+  func unprovenLanguages(of regex: String) -> RegexLanguages? { try? RegexLanguages(regex, of: definition) }
+
+  /// Returns the numbers that another regex accepts according to its automaton, each once however it is written, if it
+  /// has one; PCRE2 isn't asked.
   func unprovenNumbers(of regex: String) -> Automaton? {
-    (try? RegexLanguages(regex))?.search.numbers(areaCode: areaCode)
+    unprovenLanguages(of: regex).flatMap(numbersRead)
   }
 
   /// Returns the tokens that begin in a range of bytes.

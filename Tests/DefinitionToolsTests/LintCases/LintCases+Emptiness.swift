@@ -28,6 +28,12 @@ extension LintCases {
         rule: .acceptsNothing, regex: #"^\(\+86\) 1\d{10}$"#, offset: 1, witness: "(+86) 12345678901",
         fix: #"^\+861\d{10}$"#),
       LintHit(
+        rule: .acceptsNothing, regex: #"^\+44 7\d{3} \d{6}$"#, offset: 5, witness: "+44 7890 123456",
+        fix: #"^\+447\d{3}\d{6}$"#, areaCode: "44", countryCode: "GB"),
+      LintHit(
+        rule: .acceptsNothing, regex: #"^\[44\]7\d{9}$"#, offset: 1, witness: "[44]7890123456",
+        fix: #"^447\d{9}$"#, areaCode: "44", countryCode: "GB"),
+      LintHit(
         rule: .acceptsNothing, regex: #"^1\d{2}-\d{4}-\d{4}$"#, offset: 13, witness: "123-4567-8901",
         fix: #"^1\d{2}-?\d{4}-?\d{4}$"#),
       LintHit(

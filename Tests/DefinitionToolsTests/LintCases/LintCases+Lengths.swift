@@ -12,14 +12,17 @@ extension LintCases {
       LintHit(
         rule: .tooManyDigits, regex: #"^(?:\+86-?)?\d{6,14}$"#, offset: 14, witness: "+86-12345678901234"),
       LintHit(
-        rule: .trunkZero, regex: #"^(?:\+86-?)?0?1\d{10}$"#, offset: 12,
-        witness: "+86-012345678901 and +86-12345678901", fix: #"^(?:\+86-?)?1\d{10}$"#),
+        rule: .trunkZero, regex: #"^(?:\+852-?)?0?[5-9]\d{7}$"#, offset: 13,
+        witness: "+852-056789012 and +852-56789012", fix: #"^(?:\+852-?)?[5-9]\d{7}$"#, areaCode: "852",
+        countryCode: "HK"),
       LintHit(
-        rule: .trunkZero, regex: #"^(?:\+86-?)?(0)?1\d{10}$"#, offset: 12,
-        witness: "+86-012345678901 and +86-12345678901", fix: #"^(?:\+86-?)?1\d{10}$"#),
+        rule: .trunkZero, regex: #"^(?:\+852-?)?(0)?[5-9]\d{7}$"#, offset: 13,
+        witness: "+852-056789012 and +852-56789012", fix: #"^(?:\+852-?)?[5-9]\d{7}$"#, areaCode: "852",
+        countryCode: "HK"),
       LintHit(
-        rule: .trunkZero, regex: #"^(?:\+86-?)?(?:|0)1\d{10}$"#, offset: 12,
-        witness: "+86-012345678901 and +86-12345678901", fix: #"^(?:\+86-?)?1\d{10}$"#),
+        rule: .trunkZero, regex: #"^(?:\+852-?)?(?:|0)[5-9]\d{7}$"#, offset: 13,
+        witness: "+852-056789012 and +852-56789012", fix: #"^(?:\+852-?)?[5-9]\d{7}$"#, areaCode: "852",
+        countryCode: "HK"),
       LintHit(rule: .tooFewDigits, regex: #"^(?:\+86-?)?1\d{0,10}$"#, offset: 15, witness: "+86-1"),
       LintHit(rule: .tooFewDigits, regex: #"^(?:\+86-?)?1\d(10)$"#, offset: 0, witness: "+86-1210"),
       LintHit(rule: .tooFewDigits, regex: #"^(?:\+86-?)?1(?:3\d{9}||5\d{9})$"#, offset: 0, witness: "+86-1"),
@@ -27,6 +30,10 @@ extension LintCases {
     nearMisses: [
       (.unboundedLength, #"^\d{6,13}$"#),
       (.tooManyDigits, #"^(?:\+86-?)?\d{6,13}$"#),
+      // In China the 0 is a trunk prefix and no part of the number.
+      (.trunkZero, #"^(?:\+86-?)?0?1\d{10}$"#),
+      // Whatever has an area code in front is read without it.
+      (.tooManyDigits, #"^(?:(?:\+|00)86)?1[3-9]\d{9}$"#),
       (.trunkZero, #"^10?\d{9}$"#),
       (.trunkZero, #"^(?:\+86-?)?\d{6,11}$"#),
       (.trunkZero, #"^01?\d{9}$"#),

@@ -28,20 +28,17 @@ extension LintCases {
         rule: .spellingsDisagree, regex: #"^\+86-?1\d{10}$|^1[3-9]\d{9}$"#, offset: 0,
         witness: "+86-12345678901, but not 12345678901"),
       LintHit(
-        rule: .bareAreaCode, regex: #"^(86)?1\d{10}$"#, offset: 2,
-        witness: "8612345678901 becomes +86-8612345678901", fix: #"^(\+86)?1\d{10}$"#),
+        rule: .bareAreaCode, regex: #"^(91)?\d{8}$"#, offset: 2,
+        witness: "9112345678 becomes +91-9112345678", fix: #"^(\+91)?\d{8}$"#, areaCode: "91",
+        countryCode: "IN"),
       LintHit(
-        rule: .bareAreaCode, regex: #"^(?:\+?86-?)?1\d{10}$"#, offset: 7,
-        witness: "8612345678901 becomes +86-8612345678901", fix: #"^(?:\+86-?)?1\d{10}$"#),
+        rule: .bareAreaCode, regex: #"^(?:\+?91-?)?\d{8}$"#, offset: 7,
+        witness: "9112345678 becomes +91-9112345678", fix: #"^(?:\+91-?)?\d{8}$"#, areaCode: "91",
+        countryCode: "IN"),
       LintHit(
-        rule: .bareAreaCode, regex: #"^(?:0086|\+86-?)?1\d{10}$"#, offset: 4,
-        witness: "008612345678901 becomes +86-008612345678901", fix: #"^(?:\+86-?)?1\d{10}$"#),
-      LintHit(
-        rule: .bareAreaCode, regex: #"^(?:\+86|0086|86)?1\d{10}$"#, offset: 9,
-        witness: "008612345678901 becomes +86-008612345678901", fix: #"^(?:\+86)?1\d{10}$"#),
-      LintHit(
-        rule: .bareAreaCode, regex: #"^86-?1\d{10}$"#, offset: 1,
-        witness: "8612345678901, but neither +86-12345678901 nor 12345678901"),
+        rule: .bareAreaCode, regex: #"^(?:\+91|0091|91)?\d{8}$"#, offset: 14,
+        witness: "9112345678 becomes +91-9112345678", fix: #"^(?:\+91)?\d{8}$"#, areaCode: "91",
+        countryCode: "IN"),
       LintHit(
         rule: .hyphenRequired, regex: #"^(?:\+86[--])?1\d{10}$"#, offset: 8,
         witness: "+86-12345678901, but not +8612345678901", fix: #"^(?:\+86[--]?)?1\d{10}$"#),
@@ -62,6 +59,12 @@ extension LintCases {
       (.spellingsDisagree, #"^(?:\+86-?)?1\d{10}$"#),
       (.spellingsDisagree, #"^\+86-?1\d{10}$"#),
       (.bareAreaCode, #"^\d{6,13}$"#),
+      (.bareAreaCode, #"^(86)?1\d{10}$"#),
+      (.bareAreaCode, #"^(?:\+?86-?)?1\d{10}$"#),
+      (.bareAreaCode, #"^(?:0086|\+86-?)?1\d{10}$"#),
+      (.bareAreaCode, #"^86-?1\d{10}$"#),
+      (.prefixRefused, #"^86-?1\d{10}$"#),
+      (.prefixRefused, #"^1\d{10}$|1\d{10}$"#),
       (.bareAreaCode, #"^(?:\+86-?)?86\d{9}$"#),
       (.spellingsDisagree, #"^(?:0086|\+86-?)?1\d{10}$"#),
       (.prefixRequired, #"^(?:\+86-?)?1\d{10}$"#),

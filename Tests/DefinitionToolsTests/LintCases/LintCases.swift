@@ -7,7 +7,7 @@ struct LintCases {
   var nearMisses: [(rule: LintRule, regex: String)]
 
   static let all = [
-    classes, characters, anchors, areaCodes, emptiness, spellings, lengths, alternatives, syntax,
+    classes, characters, anchors, areaCodes, emptiness, spellings, readings, lengths, alternatives, syntax,
   ]
 }
 
@@ -19,6 +19,7 @@ struct LintHit: CustomTestStringConvertible {
   var witness: String?
   var fix: String?
   var areaCode = "86"
+  var countryCode = "CN"
 
   var testDescription: String { "\(rule.rawValue): \(regex)" }
 }

@@ -37,7 +37,7 @@ extension RegexLinter {
       if alone[index].isEmpty { return true }
       let isAnchored = tokens(in: list.ranges[index]).contains(where: \.isAnchor)
       guard isAnchored, !redundant.contains(index) else { return false }
-      return (try? RegexLanguages(replacing([(list.rangeWithBar(index), "")])))?.search == languages?.search
+      return unprovenLanguages(of: replacing([(list.rangeWithBar(index), "")]))?.search == languages?.search
     }
   }
 

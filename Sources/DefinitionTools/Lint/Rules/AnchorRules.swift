@@ -83,7 +83,7 @@ extension RegexLinter {
   private func unanchoredAlternatives(_ isUnanchored: (RegexLanguages) -> Bool) -> [Range<Int>] {
     guard let ranges = topLevelAlternatives?.ranges else { return [] }
     let unanchored = ranges.filter { range in
-      guard let languages = try? RegexLanguages(text(range)) else { return false }
+      guard let languages = unprovenLanguages(of: text(range)) else { return false }
       return isUnanchored(languages)
     }
     return unanchored.count < ranges.count ? unanchored : []
@@ -91,7 +91,7 @@ extension RegexLinter {
 
   /// A fix that accepts less than the regex, but all that the regex matches from end to end.
   private func provenAnchors(_ replacement: String, isHeld: (RegexLanguages) -> Bool) -> LintFix? {
-    guard let languages, let fixed = try? RegexLanguages(replacement) else { return nil }
+    guard let languages, let fixed = unprovenLanguages(of: replacement) else { return nil }
     let matchesFromStart = try? Automaton(pattern: "\\A(?:\(regex))")
     let matchesToEnd = try? Automaton(pattern: "(?:\(regex))\\z")
     let effect: LintFix.Effect =

@@ -30,7 +30,8 @@ extension RegexLinter {
   private var emptyAlternative: (list: RegexAlternatives, index: Int)? {
     for list in alternatives.reversed() {
       let index = list.ranges.firstIndex { tokens(in: $0).allSatisfy(\.isAnchor) }
-      guard let index, let languages = try? RegexLanguages(replacing([(list.rangeWithBar(index), "")])) else {
+      guard let index, let languages = unprovenLanguages(of: replacing([(list.rangeWithBar(index), "")]))
+      else {
         continue
       }
       if !languages.search.accepts([]) { return (list, index) }
@@ -43,13 +44,13 @@ extension RegexLinter {
     let rest = replacing([(list.rangeWithBar(index), "")])
     if let fix = refusingEmptyText(rest) { return fix }
     guard list.isTopLevel else { return nil }
-    let around = list.ranges.count > 2 ? RegexLinter(rest, areaCode: areaCode, matcher: matcher)?.held : nil
+    let around = list.ranges.count > 2 ? RegexLinter(rest, of: definition, matcher: matcher)?.held : nil
     return (around ?? [rest, "^\(rest)", "\(rest)$", "^\(rest)$"]).firstNonNil { regex in
       let count = unprovenNumbers(of: regex)?.wordCount ?? .tooMany
       return proven(regex, .keepsAlternatives(numbers: count)) { fixed in
         !Self.isUnanchoredAtStart(fixed) && !Self.isUnanchoredAtEnd(fixed)
           && fixed.search.isProvenSubset(of: languages?.search)
-          && (try? RegexLanguages(rest))?.whole.isProvenSubset(of: fixed.search) == true
+          && unprovenLanguages(of: rest)?.whole.isProvenSubset(of: fixed.search) == true
       }
     }
   }
@@ -107,7 +108,7 @@ extension RegexLinter {
   }
 
   /// What may be wrong with a regex that accepts no number, and what to write instead.
-  private struct Repair {
+  struct Repair {
     /// In bytes of the regex.
     var offset: Int
     var message: LocalizedText
@@ -234,8 +235,8 @@ extension RegexLinter {
   }
 
   /// Spaces, parentheses and dots that are required.
-  private var separators: Repair? {
-    let unspelled = ByteSet.separators.union(.whiteSpace)
+  var separators: Repair? {
+    let unspelled = ByteSet.separators.union(.whiteSpace).union(ByteSet("[]".utf8))
     let ranges = tokens.indices.compactMap { index -> Range<Int>? in
       guard case .literal(let byte) = tokens[index].kind, unspelled.contains(byte) else { return nil }
       let end = quantifier(after: index)?.index ?? index
@@ -243,12 +244,14 @@ extension RegexLinter {
     }
     guard let first = ranges.first else { return nil }
     let quoted = LintText.inQuotes(Array(text(first).utf8))
-    let spelling = SpellingForm.hyphenated.text(areaCode: areaCode, nationalDigits: "N")
+    let spellings = SpellingForm.usual.map { $0.text(areaCode: areaCode, nationalDigits: "N") }
+    let list = LintText.list(spellings)
     return Repair(
       offset: first.lowerBound,
       message: LocalizedText(
-        "\(quoted) is in no spelling (\(spelling) and the like)", "号码的各种写法（如 \(spelling)）中都没有 \(quoted)",
-        "號碼的各種寫法（如 \(spelling)）中都沒有 \(quoted)"),
+        "\(quoted) is in no spelling: \(list.english) have no separator but the hyphen after the area code",
+        "任何写法中都没有 \(quoted)：\(list.simplifiedChinese) 除区号后的连字符外没有分隔符",
+        "任何寫法中都沒有 \(quoted)：\(list.traditionalChinese) 除區號後的連字號外沒有分隔符號"),
       edits: ranges.map { ($0, "") })
   }
 

@@ -11,9 +11,8 @@ extension RegexLinter {
   private static let minimumDigitCount = 7
 
   mutating func lintLengths() {
-    guard let languages, let numbers = languages.whole.numbers(areaCode: areaCode), !numbers.isEmpty else {
-      return
-    }
+    guard let all = languages?.wholeNumbers, let numbers = undialled(all), !numbers.isEmpty
+    else { return }
     lintShort(numbers)
     lintLong(numbers)
   }
@@ -54,9 +53,10 @@ extension RegexLinter {
 
   private mutating func lintLong(_ numbers: Automaton) {
     let long = numbers.without(Self.words(upTo: nationalDigitCount))
-    guard let long, let word = Witness.word(of: long), let witness = acceptedSpelling(of: word) else {
-      return
-    }
+    // Digits with an area code in front are read without it.
+    guard let long, let read = long.without(digitsReadOtherwise(numbers)), let word = Witness.word(of: read),
+      let witness = acceptedSpelling(of: word)
+    else { return }
     let limit = NumberBounds.maximumE164Length
     if numbers.isFinite {
       // If the regex also accepts other characters, some of the digits may be accepted by mistake.
@@ -88,7 +88,7 @@ extension RegexLinter {
 
   /// The first spelling of a number that PCRE2 accepts.
   private func acceptedSpelling(of digits: [UInt8]) -> String? {
-    SpellingForm.usual.lazy.map { spell(digits, $0) }.first { matches($0.utf8) }
+    languages?.forms.lazy.map { spell(digits, $0) }.first { matches($0.utf8) }
   }
 
   private var unboundedQuantifiers: [Int] {
@@ -126,12 +126,11 @@ extension RegexLinter {
     }
   }
 
-  /// `0?` before the number.
+  /// `0?` before the number, where 0 is no trunk prefix and so a digit of the number.
   mutating func lintTrunkZero() {
     let zeros = optionalZeros
-    guard !zeros.isEmpty, let languages, let numbers = languages.whole.numbers(areaCode: areaCode) else {
-      return
-    }
+    guard !zeros.isEmpty, !definition.trunkPrefixes.contains("0"), let numbers = languages?.wholeNumbers
+    else { return }
     let both = numbers.quotient(byPrefix: "0".utf8).common(with: numbers)
     guard let both, let word = Witness.word(of: both),
       let long = acceptedSpelling(of: [UInt8(ascii: "0")] + word),
@@ -141,14 +140,16 @@ extension RegexLinter {
     report(
       .trunkZero, at: zeros[0].lowerBound,
       LocalizedText(
-        "with the optional 0 one subscriber has two numbers", "由于 0 是可选的，一个用户会有两个号码", "由於 0 是可選的，一個使用者會有兩個號碼")
+        "0 is no trunk prefix here, so with the optional 0 one subscriber has two numbers",
+        "0 在这里不是国内长途前缀，因此 0 可选时一个用户会有两个号码",
+        "0 在這裡不是國內長途冠碼，因此 0 可選時一個使用者會有兩個號碼")
         + ifExact(both.wordCount.text(.subscriber)),
       example: LintText.list([long, short]), fix: fix)
   }
 
   private func trunkZeroFix(without zero: Range<Int>, _ numbers: Automaton) -> LintFix? {
     let replacement = replacing([(zero, "")])
-    guard let fixed = try? RegexLanguages(replacement), let rest = fixed.whole.numbers(areaCode: areaCode),
+    guard let rest = unprovenLanguages(of: replacement)?.wholeNumbers,
       let refused = numbers.without(rest)
     else { return nil }
     return proven(replacement, .refusesTrunkZero(count: refused.wordCount)) { fixed in

@@ -6,24 +6,30 @@ internal import PhoneCheck
 extension RegexLinter {
   mutating func lintSpellings() {
     guard let languages, !found(.wrongAreaCode), !found(.acceptsNothing) else { return }
-    let hyphenated = languages.whole.nationalDigits(as: .hyphenated, areaCode: areaCode)
-    let joined = languages.whole.nationalDigits(as: .joined, areaCode: areaCode)
-    let bare = lintBareAreaCode()
-    let allNational = languages.whole.nationalDigits(as: .national, areaCode: areaCode)
-    let national = bare.flatMap(allNational.without) ?? allNational
+    lintBareAreaCode()
+    lintKeptTrunkPrefix()
+    let all = SpellingForm.usual.map(languages.wholeNumbers)
+    if Set(all).count == 1, languages.forms == SpellingForm.usual { return }
+    let unread = languages.wholeNumbers.map(digitsReadOtherwise) ?? .nothing
+    let digits = { (form: SpellingForm) in
+      let digits = languages.wholeNumbers(as: form)
+      return digits.without(unread) ?? digits
+    }
+    let (hyphenated, joined, national) = (digits(.hyphenated), digits(.joined), digits(.national))
     switch (hyphenated.isEmpty, joined.isEmpty) {
     case (false, true): lintHyphenRequired(hyphenated)
     case (true, false): lintHyphenForbidden(joined)
     case (false, false): lintDisagreement(hyphenated, .hyphenated, joined, .joined)
     case (true, true): break
     }
+    lintWantedPrefix()
     let international = (try? hyphenated.union(joined)) ?? hyphenated
     switch (international.isEmpty, national.isEmpty) {
-    case (false, true):
+    case (false, true) where !found(.wantsPrefix) && !found(.trunkPrefixKept):
       reportPrefix(
         .prefixRequired, accepted: international, hyphenated.isEmpty ? .joined : .hyphenated,
         refused: .national)
-    case (true, false) where !found(.bareAreaCode):
+    case (true, false) where !found(.bareAreaCode) && !findsInternational:
       reportPrefix(.prefixRefused, accepted: national, .national, refused: .hyphenated)
     case (false, false) where !found(.spellingsDisagree):
       lintDisagreement(international, hyphenated.isEmpty ? .joined : .hyphenated, national, .national)
@@ -31,21 +37,22 @@ extension RegexLinter {
     }
   }
 
-  /// `(86)?` and `(0086|\+86)?`; returns the national digits that begin with the area code because of it.
-  private mutating func lintBareAreaCode() -> Automaton? {
-    guard let (range, prefix) = bareAreaCodes.first,
-      let numbers = languages?.whole.numbers(areaCode: areaCode)
-    else { return nil }
-    let bare = bareAreaCodes.compactMap { code in
-      numbers.quotient(byPrefix: code.prefix.utf8).common(with: numbers)?.prepending(code.prefix.utf8)
+  /// Whether a number is accepted with a plus, be it in the midst of a text.
+  private var findsInternational: Bool {
+    [SpellingForm.hyphenated, .joined].contains { form in
+      languages?.search.nationalDigits(as: form, areaCode: areaCode).isEmpty == false
     }
-    guard let first = bare.first, let digits = Witness.word(of: first), matches(digits) else {
-      lintMissingPlus(range, prefix, numbers)
-      return nil
-    }
+  }
+
+  /// `(91)?` where the digits with the area code are national ones by their length.
+  private mutating func lintBareAreaCode() {
+    guard let code = bareAreaCodes.first(where: { $0.prefix == areaCode }),
+      let numbers = languages?.wholeNumbers,
+      let digits = nationalDespiteCode.flatMap(withCode)?.digits, matches(digits)
+    else { return }
     let text = String(decoding: digits, as: UTF8.self)
     report(
-      .bareAreaCode, at: range.lowerBound,
+      .bareAreaCode, at: code.range.lowerBound,
       LocalizedText(
         "the area code without a plus is read as national digits, so that one subscriber has two numbers",
         "没有加号的区号会被读作国内号码的一部分，因此一个用户会有两个号码", "沒有加號的區號會被讀作國內號碼的一部分，因此一個使用者會有兩個號碼"),
@@ -53,30 +60,6 @@ extension RegexLinter {
         "\(text) becomes \(spell(digits, .hyphenated))", "\(text) 会变成 \(spell(digits, .hyphenated))",
         "\(text) 會變成 \(spell(digits, .hyphenated))"),
       fix: bareAreaCodeFix(numbers))
-    return bare.dropFirst().reduce(first) { (try? $0.union($1)) ?? $0 }
-  }
-
-  /// No plus at all, as in `^86-?1\d{10}$`.
-  private mutating func lintMissingPlus(_ range: Range<Int>, _ prefix: String, _ numbers: Automaton) {
-    let isCode =
-      areaCode.utf8.count > 1
-      || tokens.contains {
-        $0.range.lowerBound == range.upperBound && $0.kind == .literal(UInt8(ascii: "-"))
-      }
-    guard isCode, numbers.isProvenSubset(of: .texts(beginningWith: prefix)),
-      let digits = Witness.word(of: numbers),
-      matches(digits), refuses("+".utf8 + digits), refuses(digits.dropFirst(prefix.utf8.count))
-    else { return }
-    let rest = String(decoding: digits.dropFirst(prefix.utf8.count), as: UTF8.self)
-    report(
-      .bareAreaCode, at: range.lowerBound,
-      LocalizedText(
-        "every number begins with \(prefix), which reads like the area code without its plus",
-        "所有号码都以 \(prefix) 开头，看起来像是没有加号的区号", "所有號碼都以 \(prefix) 開頭，看起來像是沒有加號的區號"),
-      example: LocalizedText(
-        "\(prefix)\(rest), but neither +\(areaCode)-\(rest) nor \(rest)",
-        "接受 \(prefix)\(rest)，但不接受 +\(areaCode)-\(rest) 和 \(rest)",
-        "接受 \(prefix)\(rest)，但不接受 +\(areaCode)-\(rest) 和 \(rest)"))
   }
 
   /// The regex with a plus before the area code wherever it is missing.
@@ -101,7 +84,7 @@ extension RegexLinter {
     ]
     return candidates.firstNonNil { edits in
       let regex = replacing(edits)
-      guard let kept = (try? RegexLanguages(regex))?.whole.numbers(areaCode: areaCode),
+      guard let kept = unprovenLanguages(of: regex)?.wholeNumbers,
         let refused = numbers.without(kept)
       else { return nil }
       return proven(regex, .refusesBareAreaCode(count: refused.wordCount)) { fixed in
@@ -151,7 +134,7 @@ extension RegexLinter {
   }
 
   /// A number that PCRE2 accepts in one spelling and refuses in another, in words.
-  private func difference(
+  func difference(
     _ language: Automaton?, accepted: SpellingForm, refused: SpellingForm
   ) -> LocalizedText? {
     guard let digits = language.flatMap(Witness.word) else { return nil }
@@ -194,13 +177,13 @@ extension RegexLinter {
       let opening = Automaton.texts(beginningWith: "-")
       return fixed.spellsBothWays(areaCode: areaCode)
         && languages.search.isProvenSubset(of: fixed.search)
-        && languages.whole.numbers(areaCode: areaCode) == fixed.whole.numbers(areaCode: areaCode)
+        && languages.wholeNumbers == fixed.wholeNumbers
         && fixed.whole.common(with: opening) == languages.whole.common(with: opening)
     }
   }
 
   /// The end of the area code's digits that are written literally after a plus.
-  private var endOfAreaCode: Int? {
+  var endOfAreaCode: Int? {
     let digits = Array(areaCode.utf8)
     for index in tokens.indices where tokens[index].kind == .literal(UInt8(ascii: "+")) {
       let code = tokens[(index + 1)...].prefix(digits.count)
@@ -231,15 +214,25 @@ extension RegexLinter {
     _ rule: LintRule, accepted language: Automaton, _ accepted: SpellingForm, refused: SpellingForm
   ) {
     guard let witness = difference(language, accepted: accepted, refused: refused) else { return }
+    let prefixes = LintText.list(["+\(areaCode)"] + wantedPrefixes.map(\.text), .or)
     let message =
       rule == .prefixRequired
       ? LocalizedText(
-        "national digits are rejected without +\(areaCode)", "没有 +\(areaCode) 的国内号码会被拒绝",
-        "沒有 +\(areaCode) 的國內號碼會被拒絕")
+        "national digits are rejected without \(prefixes.english)",
+        "没有 \(prefixes.simplifiedChinese) 的国内号码会被拒绝", "沒有 \(prefixes.traditionalChinese) 的國內號碼會被拒絕")
       : LocalizedText(
         "only national digits are accepted, and not +\(areaCode)-N as the service writes numbers",
         "只接受国内号码，不接受身份服务所用的写法 +\(areaCode)-N", "只接受國內號碼，不接受身分服務所用的寫法 +\(areaCode)-N")
+        + separatorsHint
     report(rule, at: 0, message, example: witness)
+  }
+
+  /// The message about separators without which an area code with its plus would be accepted.
+  private var separatorsHint: LocalizedText {
+    guard let separators, isExact, let languages = unprovenLanguages(of: replacing(separators.edits)),
+      !languages.wholeNumbers(as: .joined).isEmpty
+    else { return LocalizedText("", "", "") }
+    return LocalizedText("; ", "；", "；") + separators.message
   }
 
   /// `-13800138000`.

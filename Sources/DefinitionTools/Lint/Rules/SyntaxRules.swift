@@ -34,7 +34,7 @@ extension RegexLinter {
     let asText = replacing(braces.map { ($0.lowerBound..<$0.lowerBound, "\\") })
     let quantified = replacing(braces.map { ($0, Self.quantifier(text($0))) })
     guard unprovenNumbers(of: asText)?.isEmpty == true,
-      let languages = languages(of: quantified), let numbers = languages.search.numbers(areaCode: areaCode),
+      let languages = languages(of: quantified), let numbers = languages.numbers,
       !numbers.isEmpty
     else { return nil }
     return LintFix(regex: quantified, effect: .settlesVersion(count: numbers.wordCount))
@@ -90,15 +90,18 @@ extension RegexLinter {
 
   /// The numbers that the regex accepts although it contains text beyond ASCII; `nil` when they can't be determined.
   private var numbersBesideNonASCII: Automaton? {
-    guard let standIn = try? RegexLanguages(ASCIIReading.standIn(for: regex)) else { return nil }
+    guard
+      let standIn = try? RegexLanguages(
+        ASCIIReading.standIn(for: regex), of: definition, isExact: false)
+    else { return nil }
     let search = standIn.search.restricted(to: .spelling)
-    return search.agrees(with: pattern, over: .spelling, matcher) ? search.numbers(areaCode: areaCode) : nil
+    return search.agrees(with: pattern, over: .spelling, matcher) ? standIn.numbers : nil
   }
 
   /// The regex in ASCII, if all numbers stay accepted.
   private func asciiFix(keeping numbers: Automaton) -> LintFix? {
     guard let meant = ASCIIReading.meant(by: regex), let languages = languages(of: meant),
-      let meantNumbers = languages.search.numbers(areaCode: areaCode), !meantNumbers.isEmpty,
+      let meantNumbers = languages.numbers, !meantNumbers.isEmpty,
       numbers.isProvenSubset(of: meantNumbers), let added = meantNumbers.without(numbers)
     else { return nil }
     return LintFix(regex: meant, effect: .keepsNumbers(added: added.wordCount))
