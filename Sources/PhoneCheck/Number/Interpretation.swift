@@ -1,16 +1,14 @@
 /// How a written form was understood as a number of a definition.
-///
-/// Listed in the order in which they are tried.
 public enum Interpretation: Hashable, Sendable {
   /// `+`, then an area code.
   case international
   /// An international prefix such as `00`, then an area code.
   case internationalPrefix(String)
-  /// National digits of the named or preferred area, as typed.
+  /// National digits of the named or preferred area, written without a trunk prefix.
   case national
   /// Digits that repeat the named area's own code.
   case repeatedAreaCode
-  /// National digits after one trunk prefix, such as `0`.
+  /// National digits after a trunk prefix, such as `0`.
   case trunkPrefix(String)
   /// National digits without the suffix that all numbers of the named area begin with.
   case missingSuffix(String)
@@ -19,7 +17,7 @@ public enum Interpretation: Hashable, Sendable {
   /// Digits that begin with a listed area code, as if a `+` came before them; only with an option.
   case bareInternational
   /// An area code, then a trunk prefix that belongs only where the area code is left out, then national digits, as in
-  /// `+44 07400 123456`; tried when the digits as written are rejected.
+  /// `+44 07400 123456`.
   case trunkPrefixAfterAreaCode
 }
 
