@@ -25,8 +25,13 @@ extension PhoneValidator {
       return error.reason == .empty ? .empty : .dead(offset: error.offset ?? 0, expected: [])
     }
     return scratch.withMatcher { matcher in
+      // Languages explain even where only the regex engine decides.
+      var plan = core.plan(for: area)
+      if !plan.usesLanguages {
+        plan = InterpretationPlan(core.compiled, area: area, alwaysUsesLanguages: true)
+      }
       func state(of form: WrittenForm) -> TypingState {
-        let query = NumberQuery(form: form, plan: core.plan(for: area), matcher: matcher)
+        let query = NumberQuery(form: form, plan: plan, matcher: matcher)
         let state = query.typingState(endingAt: writtenForm.utf8.count)
         let other = query.withoutBracketedZero?.typingState(endingAt: writtenForm.utf8.count)
         return other.map(state.better) ?? state

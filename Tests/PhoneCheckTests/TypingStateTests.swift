@@ -120,6 +120,16 @@ struct TypingStateTests {
     #expect(validator.typingState(of: "+39 (0)0123") == .complete(next: []))
   }
 
+  @Test("The state is the same where only the regex engine decides")
+  func withoutDeciding() throws {
+    var options = PhoneValidator.Options()
+    options.decidesByAutomata = false
+    let plain = try PhoneValidator(.sample, options: options)
+    for text in ["1", "0138", "+852 12", "00", "+86 138 0013 8000", "99"] {
+      #expect(plain.typingState(of: text) == validator.typingState(of: text), "\(text)")
+    }
+  }
+
   @Test("Numbers of more digits than are read can't be typed")
   func tooLongToRead() throws {
     let long = AreaCodeDefinition.make("86", "CN", "China", #"^(?:\+86-?)?\d{31,40}$"#)

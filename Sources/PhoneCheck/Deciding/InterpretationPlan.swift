@@ -61,7 +61,7 @@ final class InterpretationPlan: Sendable {
   /// For each node of an area code the walk after a `+` and its digits, once a number has begun with them.
   let walks: WriteOnceReferences<DecisionWalk.Kept>
 
-  init(_ compiled: CompiledCatalog, area: Area?) {
+  init(_ compiled: CompiledCatalog, area: Area?, alwaysUsesLanguages: Bool = false) {
     self.compiled = compiled
     self.area = area
     var eligible = area.map { _ in [Bool](repeating: false, count: compiled.definitions.count) }
@@ -77,7 +77,7 @@ final class InterpretationPlan: Sendable {
     }
     leadsToCandidates = FixedBuffer(leads)
     diallings = FixedBuffer(compiled.definitions.map { Dialling($0) })
-    usesLanguages = compiled.options.decidesByAutomata || !Engine.backtracks
+    usesLanguages = alwaysUsesLanguages || compiled.options.decidesByAutomata || !Engine.backtracks
     let international = compiled.rules(isInternational: true, area: area)
     // An area that isn't listed has no numbers.
     let bare = leads[0] ? compiled.rules(isInternational: false, area: area) : []
