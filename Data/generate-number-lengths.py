@@ -13,6 +13,8 @@ import pathlib
 
 import phonenumbers
 
+import swifttables
+
 DATA = pathlib.Path(__file__).resolve().parent
 CATALOG = DATA / "area-codes.json"
 TABLE = DATA / "number-lengths.tsv"
@@ -29,7 +31,6 @@ enum NumberLengthTable {
 TAIL = """    \"\"\"
 }
 """
-LINE_LENGTH = 116
 
 
 def number_lengths(region):
@@ -56,18 +57,8 @@ def main():
     regions = {}
     for region, (mobile, both) in lengths.items():
         regions.setdefault((mobile[0], f"{text(mobile)}/{text(both)}"), []).append(region)
-    lines = []
-    for (_, both), countries in sorted(regions.items()):
-        # A Swift literal continues in the next line after a backslash.
-        line = f"{both}:"
-        for country in countries:
-            if len(line) + 1 + len(country) > LINE_LENGTH:
-                lines.append(f"{line} \\")
-                line = country
-            else:
-                line += f" {country}"
-        lines.append(line)
-    TARGET.write_text(HEAD + "".join(f"    {line}\n" for line in lines) + TAIL, encoding="utf-8")
+    values = [(both, countries) for (_, both), countries in sorted(regions.items())]
+    TARGET.write_text(HEAD + swifttables.swift_lines(values) + TAIL, encoding="utf-8")
 
 
 if __name__ == "__main__":

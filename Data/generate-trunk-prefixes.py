@@ -15,6 +15,8 @@ import re
 
 import phonenumbers
 
+import swifttables
+
 DATA = pathlib.Path(__file__).resolve().parent
 CATALOG = DATA / "area-codes.json"
 TABLE = DATA / "trunk-prefixes.tsv"
@@ -36,7 +38,6 @@ enum TrunkPrefixTable {
 TAIL = """    \"\"\"
 }
 """
-LINE_LENGTH = 116
 
 
 def trunk_prefixes(region):
@@ -74,18 +75,7 @@ def main():
     for region, digits in prefixes.items():
         if digits:
             regions.setdefault(" ".join(digits), []).append(region)
-    text = []
-    for digits, countries in sorted(regions.items()):
-        # A Swift literal continues in the next line after a backslash.
-        line = f"{digits}:"
-        for country in countries:
-            if len(line) + 1 + len(country) > LINE_LENGTH:
-                text.append(f"{line} \\")
-                line = country
-            else:
-                line += f" {country}"
-        text.append(line)
-    TARGET.write_text(HEAD + "".join(f"    {line}\n" for line in text) + TAIL, encoding="utf-8")
+    TARGET.write_text(HEAD + swifttables.swift_lines(sorted(regions.items())) + TAIL, encoding="utf-8")
 
 
 if __name__ == "__main__":
