@@ -28,6 +28,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 WORLD = ROOT / "Data/area-codes.json"
 NUMBERS = ROOT / "Tests/Fixtures/world-numbers.csv"
 MAXIMUM_STATES = 20_000
+FORMS = ["canonical", "e164", "international", "national", "rfc3966", "spelling"]
 
 
 def shapes(code, trunk, pattern, lengths):
@@ -78,11 +79,12 @@ class Judge:
             "preferredAreaCode": region}))
         self.catalog = None if self.command else deciding.Catalog(self.path)
 
-    def numbers(self, lines):
-        """The canonical form of each line, empty where it isn't valid."""
+    def numbers(self, lines, form="canonical"):
+        """Each line in a form, canonical alone for the model; empty where it isn't valid."""
         if not self.command:
             return [deciding.judge(self.catalog, deciding.Options(), line.encode()).number for line in lines]
-        arguments = [self.command, "validate", "--lines", "--quiet", "--definitions", str(self.path), "-"]
+        arguments = [self.command, "validate", "--lines", "--quiet", "--definitions", str(self.path),
+                     "--number-format", form, "-"]
         result = subprocess.run(arguments, input="\n".join(lines) + "\n", capture_output=True, text=True, check=False)
         return [row[-2] for row in csv.reader(io.StringIO(result.stdout))]
 
@@ -109,7 +111,8 @@ def main():
     known = collections.defaultdict(list)
     for row in csv.DictReader(NUMBERS.open(encoding="utf-8")):
         known[row["country_code"]].append(row["national_digits"])
-    judged, right, wrong, unread = collections.Counter(), collections.Counter(), collections.Counter(), []
+    judged, right, wrong = collections.Counter(), collections.Counter(), collections.Counter()
+    read, unread = 0, []
     with tempfile.TemporaryDirectory() as folder:
         judge = Judge(arguments.command, folder)
         for entry in json.loads(WORLD.read_text(encoding="utf-8"))["phoneAreaCodeDefinitions"]:
@@ -132,13 +135,17 @@ def main():
                         wrong[kind, shape, name, "other" if answer else "declined"] += 1
                         print(f"{kind}  {region}  {regex[:60]}  {text}  {answer or 'declined'}")
                 accepted = sorted(set(found) - {""})
-                unread += [(region, regex, number, answer) for number, answer in zip(accepted, judge.numbers(accepted))
+                forms = [(number, text) for form in FORMS[:None if arguments.command else 1]
+                         for number, text in zip(accepted, judge.numbers(accepted, form))]
+                read += len(forms)
+                unread += [(region, regex, number, text, answer)
+                           for (number, text), answer in zip(forms, judge.numbers([text for _, text in forms]))
                            if answer != number]
     for kind in judged:
         print(f"{kind}: {judged[kind]} writings, {100 * right[kind] / judged[kind]:.2f} % are the one number")
     for (kind, shape, name, what), count in wrong.most_common(20):
         print(f"  {kind}, {shape} written {name}: {count} {what}")
-    print(f"{len(unread)} results don't read back", *unread[:10], sep="\n  ")
+    print(f"{len(unread)} of {read} results, in {len(FORMS)} forms each with --command, don't read back", *unread[:10], sep="\n  ")
     sys.exit(bool(unread) or judged["strict"] != right["strict"])
 
 
