@@ -93,7 +93,7 @@ struct DecisionState: Hashable {
 
 /// A definition that accepts a number.
 struct Acceptance: Hashable {
-  /// Its index in the compiled.
+  /// Its index in the catalog.
   let definition: Int
   /// The index of the rule in the plan.
   let rule: Int

@@ -31,7 +31,9 @@ extension NumberQuery {
     let walk = DecisionWalk(digits, isInternational: form.isInternational, plan)
     switch walk.state.decision(plan, asking: self, where: isWanted) {
     case .undecided(let failure): return .undecided(failure)
-    case .invalid(let reason): return .invalid(walk.isReasonUnsettled ? nil : reason)
+    // The readings without a `(0)` come before others that the walk has first.
+    case .invalid(let reason):
+      return .invalid(walk.isReasonUnsettled || digits.hasBracketedZero ? nil : reason)
     case .unknown: return .invalid(nil)
     case .valid(let found):
       let candidate = compiled.definitions[found.definition]

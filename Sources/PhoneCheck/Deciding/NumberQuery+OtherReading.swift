@@ -27,7 +27,8 @@ extension NumberQuery {
   private func base(of found: Acceptance) -> Int {
     let rule = plan.rules[found.rule]
     guard rule.candidates == nil else { return 0 }
-    let base = rule.prefixCount + compiled.definitions[found.definition].definition.areaCode.digitCount
-    return digits.isBracketedZero(at: base) ? base + 1 : base
+    return digits.index(
+      afterBracketedZeroAt: rule.prefixCount
+        + compiled.definitions[found.definition].definition.areaCode.digitCount)
   }
 }

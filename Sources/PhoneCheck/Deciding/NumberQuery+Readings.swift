@@ -18,7 +18,13 @@ extension NumberQuery {
     let rules = plan.rules(isInternational: form.isInternational)
     let bareStart = rules.firstIndex { $0.isBare } ?? rules.count
     for rule in rules[..<bareStart] { add(rule, from: 0, to: &readings) }
-    if hasBracketedZeroInFront { for rule in rules where rule.isBare { add(rule, from: 1, to: &readings) } }
+    for rule in rules where rule.isBare {
+      if hasBracketedZeroInFront {
+        add(rule, from: 1, to: &readings)
+      } else if rule.candidates == nil, digits.starts(with: rule.required) {
+        addWithoutZero(under: rule, to: &readings)
+      }
+    }
     for rule in rules[bareStart...] { add(rule, from: 0, to: &readings) }
     return readings
   }
@@ -41,10 +47,20 @@ extension NumberQuery {
       let reach = start + compiled.areaCodes.path(of: digits, from: start).count
       readings.append(.unasked(reach: reach, withoutOwnAreaCode(at: start)))
     }
+    if !rule.isBare { addWithoutZero(from: start, under: rule, to: &readings) }
     for group in groups {
+      add(group, from: start + group[0].definition.areaCode.digitCount, under: rule, to: &readings)
+    }
+  }
+
+  /// Adds the readings without a `(0)` that follows an area code.
+  private func addWithoutZero(
+    from start: Int = 0, under rule: InterpretationRule, to readings: inout [Reading]
+  ) {
+    guard digits.hasBracketedZero else { return }
+    for group in eligibleGroups(from: start) {
       let base = start + group[0].definition.areaCode.digitCount
       if digits.isBracketedZero(at: base) { add(group, from: base + 1, under: rule, to: &readings) }
-      add(group, from: base, under: rule, to: &readings)
     }
   }
 

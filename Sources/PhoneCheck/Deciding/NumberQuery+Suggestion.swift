@@ -33,8 +33,7 @@ extension NumberQuery {
     for (start, interpretation) in internationalReadings {
       for candidate in compiled.groups(beginning: digits, at: start).joined() {
         let national = start + candidate.definition.areaCode.digitCount
-        add(
-          candidate, from: digits.isBracketedZero(at: national) ? national + 1 : national, as: interpretation)
+        add(candidate, from: digits.index(afterBracketedZeroAt: national), as: interpretation)
       }
     }
     if plan.area != nil, !form.isInternational {

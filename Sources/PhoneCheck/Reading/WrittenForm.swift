@@ -79,6 +79,9 @@ package struct WrittenDigits: Sendable {
     bracketedZeros |= 1 << UInt32(count - 1)
   }
 
+  /// The index after a `(0)` at an index; the index itself where there is none.
+  func index(afterBracketedZeroAt index: Int) -> Int { isBracketedZero(at: index) ? index + 1 : index }
+
   /// The digits without the first `(0)`.
   var withoutBracketedZero: WrittenDigits {
     var digits = WrittenDigits(origin: origin)
