@@ -112,7 +112,7 @@ def main():
     for row in csv.DictReader(NUMBERS.open(encoding="utf-8")):
         known[row["country_code"]].append(row["national_digits"])
     judged, right, wrong = collections.Counter(), collections.Counter(), collections.Counter()
-    read, unread = 0, []
+    read, unread = collections.Counter(), []
     with tempfile.TemporaryDirectory() as folder:
         judge = Judge(arguments.command, folder)
         for entry in json.loads(WORLD.read_text(encoding="utf-8"))["phoneAreaCodeDefinitions"]:
@@ -135,18 +135,24 @@ def main():
                         wrong[kind, shape, name, "other" if answer else "declined"] += 1
                         print(f"{kind}  {region}  {regex[:60]}  {text}  {answer or 'declined'}")
                 accepted = sorted(set(found) - {""})
-                forms = [(number, text) for form in FORMS[:None if arguments.command else 1]
+                forms = [(form, number, text) for form in FORMS[:None if arguments.command else 1]
                          for number, text in zip(accepted, judge.numbers(accepted, form))]
-                read += len(forms)
-                unread += [(region, regex, number, text, answer)
-                           for (number, text), answer in zip(forms, judge.numbers([text for _, text in forms]))
-                           if answer != number]
+                read[kind] += len(forms)
+                answers = judge.numbers([text for *_, text in forms])
+                unread += [(kind, form, region, regex, number, text, answer)
+                           for (form, number, text), answer in zip(forms, answers) if answer != number]
     for kind in judged:
         print(f"{kind}: {judged[kind]} writings, {100 * right[kind] / judged[kind]:.2f} % are the one number")
     for (kind, shape, name, what), count in wrong.most_common(20):
         print(f"  {kind}, {shape} written {name}: {count} {what}")
-    print(f"{len(unread)} of {read} results, in {len(FORMS)} forms each with --command, don't read back", *unread[:10], sep="\n  ")
-    sys.exit(bool(unread) or judged["strict"] != right["strict"])
+    for kind in read:
+        found = [each for each in unread if each[0] == kind]
+        print(f"{kind}: {len(found)} of {read[kind]} results don't read back")
+    for (kind, form, region, regex), count in collections.Counter(each[:4] for each in unread).items():
+        print(f"  {kind}, {form}: {count} in {region}, {regex}")
+    # A loose regex can leave two readings of digits without a plus, where nothing tells them apart: `lint` says which.
+    certain = [each for each in unread if each[0] == "strict" or each[1] not in ("national", "spelling")]
+    sys.exit(bool(certain) or judged["strict"] != right["strict"])
 
 
 if __name__ == "__main__":
