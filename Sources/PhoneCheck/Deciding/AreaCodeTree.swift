@@ -54,13 +54,12 @@ final class AreaCodeTree: Sendable {
 
   /// The area code that digits begin with, if no longer one continues it: its node, and how many digits it has.
   ///
-  /// - Returns: Also `nil` if a `(0)` is written among the digits.
+  /// - Returns: Also `nil` if a `(0)` is written among its digits.
   func whole(beginning digits: WrittenDigits) -> (node: Int, digitCount: Int)? {
-    guard !digits.hasBracketedZero else { return nil }
     var node = 0
     for index in 0..<digits.count {
       node = child(of: node, Int(digits[index] & 0x0F))
-      guard node >= 0 else { return nil }
+      guard node >= 0, !digits.isBracketedZero(at: index) else { return nil }
       if isLeaf[node] { return (node, index + 1) }
     }
     return nil

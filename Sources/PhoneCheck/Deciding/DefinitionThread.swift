@@ -67,11 +67,17 @@ struct DefinitionThread: Hashable {
   }
 
   /// One after each trunk prefix of the definition that begins with a digit, the longest first; all of it is still to come.
-  func afterTrunkPrefixes(beginningWith digit: Int, _ plan: InterpretationPlan) -> [Self] {
+  ///
+  /// - Parameter isBracketedZero: Whether the digit is a `(0)` that another thread leaves out, and so reads what follows.
+  func afterTrunkPrefixes(
+    beginningWith digit: Int, isBracketedZero: Bool, _ plan: InterpretationPlan
+  ) -> [Self] {
     let start = plan.withLanguage(of: Int(definition)) { $0.automaton.start } ?? TransitionTable.dead
     return plan.compiled.definitions[Int(definition)].trunkPrefixes.enumerated().compactMap { index, prefix in
       // After it a number needs another digit.
-      guard prefix.firstDigit == digit, Int(nationalStart) + prefix.count < WrittenDigits.capacity else {
+      guard prefix.firstDigit == digit, !(isBracketedZero && prefix.isZero),
+        Int(nationalStart) + prefix.count < WrittenDigits.capacity
+      else {
         return nil
       }
       return Self(self, after: index, prefix, start)
@@ -153,11 +159,11 @@ struct DefinitionThread: Hashable {
   }
 
   /// Whether all digits to come are digits of the definition's language.
-  func readsPlainly(_ digits: WrittenDigits) -> Bool {
-    !isOpaque && !isWaiting && !digits.hasBracketedZero
+  func readsPlainly(_ digits: WrittenDigits, from index: Int) -> Bool {
+    !isOpaque && !isWaiting && !digits.hasBracketedZero(from: index)
   }
 
-  /// Reads the remaining digits, which it ``readsPlainly(_:)``, until no accepted number has this beginning.
+  /// Reads the remaining digits, which it ``readsPlainly(_:from:)``, until no accepted number has this beginning.
   ///
   /// - Returns: Why none does, after the last digit; `nil` when one does, or the language isn't known.
   mutating func readRest(

@@ -83,7 +83,9 @@ extension NumberQuery {
       }
       if rule.suffix.isEmpty {
         for (index, prefix) in candidate.trunkPrefixes.enumerated()
-        where digits.starts(with: prefix.text, at: base) {
+        where digits.starts(with: prefix.text, at: base)
+          && !(prefix.isZero && digits.isBracketedZero(at: base))
+        {
           // What is accepted and declined for its two zeros explains nothing, and ends the rule.
           if keepsZeros, isAccepted(from: base + prefix.count, by: candidate) { return }
           add(base + prefix.count, index)

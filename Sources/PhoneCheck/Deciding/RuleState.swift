@@ -68,7 +68,7 @@ struct RuleState: Hashable {
     of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan
   ) -> DeadEnd?? {
     guard threads.count == 1, hasRequiredDigits(plan), index < digits.count,
-      !mayCountZeros, codeDigits(plan).isEmpty, threads[0].readsPlainly(digits),
+      !mayCountZeros, codeDigits(plan).isEmpty, threads[0].readsPlainly(digits, from: index),
       !threads[0].isTrunkDigit(Int(digits[index] & 0x0F), plan)
     else { return nil }
     return .some(threads[0].readRest(of: digits, from: index, isCounted(plan), plan))
@@ -193,7 +193,10 @@ extension RuleState {
     threads = threads.flatMap { thread in
       let isAwaited = thread.hasDroppedZero && awaitedZero == thread.baseStart
       guard !isAwaited, !thread.isWaiting, thread.isTrunkDigit(digit, plan) else { return [thread] }
-      return thread.afterTrunkPrefixes(beginningWith: digit, plan) + [thread]
+      let isBracketedZero = awaitedZero == thread.baseStart + 1
+      return thread.afterTrunkPrefixes(beginningWith: digit, isBracketedZero: isBracketedZero, plan) + [
+        thread
+      ]
     }
   }
 

@@ -53,6 +53,9 @@ package struct WrittenDigits: Sendable {
   /// Whether any digit was written `(0)`.
   var hasBracketedZero: Bool { bracketedZeros != 0 }
 
+  /// Whether one of the digits from an index on is a `(0)`.
+  func hasBracketedZero(from index: Int) -> Bool { bracketedZeros >> UInt32(index) != 0 }
+
   package func starts(with digits: String, at index: Int = 0) -> Bool {
     digits.withBytes { digits in
       guard index + digits.count <= count else { return false }
