@@ -240,6 +240,27 @@ def uri_with_context(number, chance):
     return f"tel:{pick(chance, [number.digits, '-'.join(number.groups)])};phone-context=+{number.area_code}"
 
 
+def repeated_plus(number, chance):
+    return pick(chance, [
+        f"++{number.area_code}{number.digits}", f"+00{number.area_code}{number.digits}",
+        f"+00 {number.area_code} {' '.join(number.groups)}"])
+
+
+def messenger(number, chance):
+    digits = number.area_code + number.digits
+    return pick(chance, [
+        f"https://wa.me/{digits}", f"wa.me/{digits}", f"whatsapp:+{digits}", f"{digits}@c.us",
+        f"https://api.whatsapp.com/send?phone={digits}", f"{digits}@s.whatsapp.net"])
+
+
+def note_at_the_end(number, chance):
+    return usual(number, chance) + pick(chance, ["（微信同号）", " (WhatsApp)", " (work)", "（同微信）", " mobil", " (privat)"])
+
+
+def pause(number, chance):
+    return usual(number, chance) + pick(chance, [",,12", ",12", ";12", "p12", " доб. 12", ", ext. 12", ", доб. 12"])
+
+
 # What isn't a number, or not exactly one.
 
 def two_numbers(number, chance, other):
@@ -275,8 +296,8 @@ def masked(number, chance):
 
 def misplaced_plus(number, chance):
     return pick(chance, [
-        f"++{number.area_code}{number.digits}", f"+{number.area_code}+{number.digits}", f"+00{number.area_code}{number.digits}",
-        f"{number.area_code}+{number.digits}", f"+{number.area_code} {number.digits}+"])
+        f"+{number.area_code}+{number.digits}", f"{number.area_code}+{number.digits}",
+        f"+{number.area_code} {number.digits}+"])
 
 
 # In the order of the table.
@@ -307,6 +328,10 @@ NUMBERS = {
     "white space around": white_space,
     "tel: URI": uri,
     "tel: URI with a context": uri_with_context,
+    "more than one +": repeated_plus,
+    "link or identifier of a messenger": messenger,
+    "note at the end": note_at_the_end,
+    "pause before the extension": pause,
 }
 REJECTED = {
     "two numbers": two_numbers,

@@ -95,24 +95,24 @@ public struct PhoneValidator: Sendable {
   /// Validates bytes as ``validate(_:area:)-(String,_)`` does and explains how the verdict was reached.
   public func explain(_ writtenForm: Span<UInt8>, area: Area? = nil) -> Explanation {
     scratch.withMatcher { matcher in
-      do throws(Rejection) {
-        let query = try core.query(writtenForm, area: area, matcher: matcher)
-        let verdict: Verdict =
-          switch query.decide() {
-          case .valid(let number): .valid(number)
-          case .undecided(let failure): .undecided(failure)
-          case .invalid: .invalid(query.rejection)
-          }
-        let (attempts, deciding) = query.attempts(before: verdict)
+      let judged = core.judged(writtenForm, area: area, findsAlternatives: true, matcher: matcher)
+      let verdict: Verdict =
+        switch judged.outcome {
+        case .valid(let number): .valid(number)
+        case .undecided(let failure): .undecided(failure)
+        case .invalid:
+          .invalid(core.rejection(of: writtenForm, judged, area: area, matcher: matcher))
+        }
+      guard let query = judged.query else {
         return Explanation(
-          verdict: verdict, digits: query.digits.text(0..<query.digits.count),
-          isInternational: query.form.isInternational, remarks: verdict.number?.remarks ?? query.form.remarks,
-          attempts: attempts, decidingAttempt: deciding)
-      } catch {
-        return Explanation(
-          verdict: .invalid(error), digits: nil, isInternational: false, remarks: [], attempts: [],
+          verdict: verdict, digits: nil, isInternational: false, remarks: [], attempts: [],
           decidingAttempt: nil)
       }
+      let (attempts, deciding) = query.attempts(before: verdict)
+      return Explanation(
+        verdict: verdict, digits: query.digits.text(0..<query.digits.count),
+        isInternational: query.form.isInternational, remarks: verdict.number?.remarks ?? query.form.remarks,
+        attempts: attempts, decidingAttempt: deciding)
     }
   }
 

@@ -27,6 +27,6 @@ final class UnreadRejectionDetails: RejectionDetails, @unchecked Sendable {
     let rejection = core.scratch.withMatcher { matcher in
       bytes.withBytes(0..<count) { core.rejection(of: $0, area: area, matcher: matcher) }
     }
-    return found.storeIfNil(rejection?.facts ?? Rejection.Facts())
+    return found.storeIfNil(rejection.facts)
   }
 }

@@ -36,28 +36,97 @@ final class ValidatorCore: Sendable {
   func verdict(
     on writtenForm: Span<UInt8>, area: Area?, findsAlternatives: Bool, matcher: Matcher
   ) -> Verdict {
-    do throws(Rejection) {
-      var query = try query(writtenForm, area: area, matcher: matcher)
-      query.findsAlternatives = findsAlternatives
-      switch query.decide() {
-      case .valid(let number): return .valid(number)
-      case .undecided(let failure): return .undecided(failure)
-      case .invalid(let reason?) where writtenForm.count <= UnreadRejectionDetails.maximumByteCount:
-        return .invalid(Rejection(reason, UnreadRejectionDetails(writtenForm, area: area, self)))
-      case .invalid: return .invalid(query.rejection)
-      }
-    } catch {
-      return .invalid(error)
+    let judged = judged(writtenForm, area: area, findsAlternatives: findsAlternatives, matcher: matcher)
+    let isShort = writtenForm.count <= UnreadRejectionDetails.maximumByteCount
+    switch judged.outcome {
+    case .valid(let number): return .valid(number)
+    case .undecided(let failure): return .undecided(failure)
+    case .invalid(let reason?) where isShort:
+      return .invalid(Rejection(reason, UnreadRejectionDetails(writtenForm, area: area, self)))
+    case .invalid: return .invalid(rejection(of: writtenForm, judged, area: area, matcher: matcher))
     }
   }
 
   /// Why a number is invalid, in full.
-  func rejection(of writtenForm: Span<UInt8>, area: Area?, matcher: Matcher) -> Rejection? {
-    do throws(Rejection) {
-      return try query(writtenForm, area: area, matcher: matcher).rejection
-    } catch {
-      return error
+  func rejection(of writtenForm: Span<UInt8>, area: Area?, matcher: Matcher) -> Rejection {
+    let judged = judged(writtenForm, area: area, findsAlternatives: true, matcher: matcher)
+    return rejection(of: writtenForm, judged, area: area, matcher: matcher)
+  }
+
+  /// Why a number is invalid that was judged.
+  func rejection(
+    of writtenForm: Span<UInt8>, _ judged: Judged, area: Area?, matcher: Matcher
+  ) -> Rejection {
+    let rejection = judged.fault ?? judged.query?.rejection ?? Rejection(.notANumber)
+    guard judged.findsAlternatives, rejection.suggestion == nil else { return rejection }
+    return TextWithNumbers.suggesting(rejection, in: writtenForm) { part in
+      let part = self.judged(
+        writtenForm.extracting(part), area: area, findsAlternatives: false, matcher: matcher)
+      guard let number = part.number, let definition = number.definitionID.flatMap(compiled.definition) else {
+        return nil
+      }
+      return Rejection.Suggestion(definition: definition.definition, number: number, cause: .numberInside)
     }
+  }
+
+  /// A number that was judged.
+  struct Judged {
+    /// The number as it was read; `nil` when it couldn't be.
+    fileprivate(set) var query: NumberQuery?
+    /// Why it couldn't be read.
+    fileprivate(set) var fault: Rejection?
+    fileprivate(set) var outcome: NumberQuery.WalkVerdict
+    let findsAlternatives: Bool
+
+    /// The number, if it is valid.
+    var number: PhoneNumber? { if case .valid(let number) = outcome { number } else { nil } }
+  }
+
+  /// Reads a number and decides it without a table: as it is written, and if it is invalid so, joined or without a carrier's
+  /// prefix.
+  func judged(
+    _ writtenForm: Span<UInt8>, area: Area?, findsAlternatives: Bool, matcher: Matcher
+  ) -> Judged {
+    do throws(Rejection) {
+      var query = try query(writtenForm, area: area, matcher: matcher)
+      query.findsAlternatives = findsAlternatives
+      var judged = Judged(query: query, outcome: query.decide(), findsAlternatives: findsAlternatives)
+      if case .invalid = judged.outcome, let number = query.withoutCarrierPrefix() {
+        judged.outcome = .valid(number)
+      }
+      return judged
+    } catch {
+      var judged = Judged(
+        fault: error, outcome: .invalid(error.reason), findsAlternatives: findsAlternatives)
+      guard error.reason == .unexpectedCharacter || error.reason == .masked,
+        let (form, joints) = NumberReader.readJoined(writtenForm)
+      else { return judged }
+      var query = NumberQuery(form: form, plan: plan(for: area), matcher: matcher)
+      query.findsAlternatives = findsAlternatives
+      let outcome = query.decide()
+      guard case .valid(let number) = outcome,
+        !holdsNumber(writtenForm, besides: number, between: joints, area: area, matcher: matcher)
+      else { return judged }
+      (judged.query, judged.fault, judged.outcome) = (query, nil, outcome)
+      return judged
+    }
+  }
+
+  /// Whether a part of a text is another number alone.
+  private func holdsNumber(
+    _ text: Span<UInt8>, besides whole: PhoneNumber, between joints: [Int], area: Area?, matcher: Matcher
+  ) -> Bool {
+    var start = 0
+    for end in joints + [text.count] {
+      let part = text.extracting(start..<end)
+      // The joint itself is no content.
+      start = end + (end < text.count ? text.decodeScalar(at: end).byteCount : 0)
+      guard let query = try? query(part, area: area, matcher: matcher) else { continue }
+      if case .valid(let number) = query.decide(), !number.canonical.hasSameBytes(as: whole.canonical) {
+        return true
+      }
+    }
+    return false
   }
 
   /// Reads a number, of an area that is listed if one is named.

@@ -36,7 +36,7 @@ struct InterpretationTests {
       ("93123456", "PATTERN_MISMATCH"), ("85291234567", "PATTERN_MISMATCH"),
       ("+852 13800138000", "TOO_SHORT"), ("+86 2 13800138000", "PATTERN_MISMATCH"),
       ("+1 202 555 0123", "UNKNOWN_AREA_CODE"),
-      ("+0086 13800138000", "UNKNOWN_AREA_CODE"), ("+86", "TOO_SHORT"),
+      ("+0086 13800138000", "+86-13800138000"), ("+00 999 123", "UNKNOWN_AREA_CODE"), ("+86", "TOO_SHORT"),
       ("+86138(0)0138000", "+86-13800138000"), ("00", "PATTERN_MISMATCH"),
     ])
   func nothingForged(text: String, summary: String) {

@@ -33,7 +33,7 @@ package enum NationalDialling {
   }
 
   /// Reads a table whose lines have a value, a colon and the countries with that value.
-  private static func byCountry<Value>(
+  static func byCountry<Value>(
     _ lines: String, unlisted: Value, _ value: (String) -> Value
   ) -> [Value] {
     var result = [Value](repeating: unlisted, count: CountryCode.count)

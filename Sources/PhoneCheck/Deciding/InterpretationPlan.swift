@@ -102,6 +102,13 @@ final class InterpretationPlan: Sendable {
   /// Whether a rule is for digits after a `+`.
   func isAfterPlus(_ rule: Int) -> Bool { internationalRules.contains(rule) }
 
+  /// Whether a digit may begin an international prefix after a plus.
+  func hasInternationalPrefix(beginningWith digit: Int) -> Bool {
+    rules(isInternational: true).contains {
+      $0.prefixCount > 0 && $0.required.bytes.first.map { Int($0 & 0x0F) } == digit
+    }
+  }
+
   /// Lends the language of a definition; `nil` as long as it isn't known, and where only the regex engine decides.
   func withLanguage<Answer>(of definition: Int, _ body: (NumberLanguage) -> Answer?) -> Answer? {
     usesLanguages ? compiled.withLanguage(of: definition, body) : nil

@@ -44,7 +44,8 @@ extension CompiledCatalog {
   ///   - isInternational: Whether a `+` says that the digits begin with an area code.
   ///   - area: The area that they belong to, when the caller knows.
   func rules(isInternational: Bool, area: Area?) -> [InterpretationRule] {
-    if isInternational { return [InterpretationRule(.international)] }
+    // `+0046`: one of both is meant.
+    if isInternational { return [InterpretationRule(.international)] + prefixRules }
     return prefixRules + (area.map { namedRules(definitions(of: $0)) } ?? bareRules)
   }
 

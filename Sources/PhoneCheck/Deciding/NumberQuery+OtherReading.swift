@@ -11,6 +11,7 @@ extension NumberQuery {
     func isAccepted(from start: Int) -> Bool {
       (try? accepts(from: start, found.definition, under: rule)) ?? false
     }
+    if form.isInternational, rule.prefixCount > 0 { return [.repeatedPlus] }
     if found.trunkPrefix != nil { return isAccepted(from: base(of: found)) ? [.trunkPrefixLeftOut] : [] }
     let areaCode = candidate.definition.areaCode
     let count = digits.count - areaCode.digitCount

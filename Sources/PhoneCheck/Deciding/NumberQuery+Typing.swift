@@ -9,13 +9,14 @@ extension NumberQuery {
   /// digits can follow, not which.
   ///
   /// - Parameter end: Where the entry ends, in UTF-8 bytes.
-  func typingState(endingAt end: Int) -> TypingState {
+  func typingState(endingAt end: Int, afterCarrierPrefix: Bool = false) -> TypingState {
     var walk = walk()
     while walk.madeLanguages || makeLanguages(of: walk.state) { walk = self.walk() }
     if let outlook = outlook(of: walk.state) {
       return outlook.missing == 0
         ? .complete(next: outlook.next) : .incomplete(next: outlook.next, missing: outlook.missing)
     }
+    if !afterCarrierPrefix, let state = typingStateAfterCarrierPrefix(endingAt: end) { return state }
     let dead = obstacle(of: walk.state, after: walk.obstacle)
     return .dead(
       offset: dead.index < digits.count ? digits.offset(at: dead.index) : end, expected: dead.expected)

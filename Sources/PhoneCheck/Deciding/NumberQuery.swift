@@ -39,8 +39,11 @@ struct NumberQuery {
     switch rejection.detail {
     // An unlisted area code leaves nothing to suggest, unless it was only missing.
     case .unlistedAreaCode, .internationalPrefixAfterPlus: return rejection
-    default: return suggestion(besides: rejection.definition).map { rejection.suggesting($0) } ?? rejection
+    default: break
     }
+    let suggestion =
+      inPresentForm() ?? afterInternationalPrefix() ?? suggestion(besides: rejection.definition)
+    return suggestion.map { rejection.suggesting($0) } ?? rejection
   }
 
   /// The rejection of digits that have no area code.

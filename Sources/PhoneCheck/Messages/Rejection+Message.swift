@@ -35,6 +35,11 @@ extension Rejection {
         The “.0” at the end is a spreadsheet's number format. Format the column as text.|\
         末尾的“.0”是电子表格的数字格式，请将该列设为文本格式。|結尾的「.0」是試算表的數字格式，請將該欄設為文字格式。
         """
+    case .severalNumbers(" "):
+      text =
+        """
+        These look like two numbers. Enter only one.|看起来是两个号码，请只输入一个。|看起來是兩個號碼，請只輸入一個。
+        """
     case .severalNumbers(let scalar):
       text =
         """
@@ -109,12 +114,23 @@ extension Rejection {
       .filled(with: [definition.areaCode.digits, String(utf8: "\(position)"), digits])
   }
 
-  /// Asks whether a number of the other definition was meant.
+  /// Asks whether the suggested number was meant, or says how to write it.
   private func suggestionText(in language: Language) -> String? {
-    guard let definition = suggestion?.definition else { return nil }
-    let text: StaticString = "Did you mean +{0} ({1})?|是否为 +{0}（{1}）的号码？|是否為 +{0}（{1}）的號碼？"
+    guard let suggestion else { return nil }
+    let text: StaticString
+    switch suggestion.cause {
+    case .otherDefinition, .internationalPrefix:
+      text = "Did you mean +{0} ({1})?|是否为 +{0}（{1}）的号码？|是否為 +{0}（{1}）的號碼？"
+    case .numberInside:
+      switch detail {
+      // They say so already.
+      case .severalNumbers, .lineBreak: return nil
+      default: text = "Enter the number alone.|请只输入号码。|請只輸入號碼。"
+      }
+    case .numberingChange(let change): return change.text(suggestion.definition, in: language)
+    }
     return text.text(in: language)
-      .filled(with: [definition.areaCode.digits, definition.name(in: language)])
+      .filled(with: [suggestion.definition.areaCode.digits, suggestion.definition.name(in: language)])
   }
 
   private func definitionText(in language: Language) -> String? {
@@ -137,6 +153,34 @@ extension Rejection {
     }
     return text.text(in: language)
       .filled(with: [definition.areaCode.digits, definition.name(in: language)])
+  }
+}
+
+extension Rejection.NumberingChange {
+  /// Which digits are new, or no longer written.
+  fileprivate func text(_ definition: AreaCodeDefinition, in language: Language) -> String {
+    let text: StaticString
+    if inserted.isEmpty {
+      text =
+        """
+        Numbers from {1} (+{0}) are written without {2} now.|{1}（+{0}）的号码现在不再加 {2}。|{1}（+{0}）的號碼現在不再加 {2}。
+        """
+    } else if !omitted.isEmpty || position == 0 {
+      text =
+        """
+        Such numbers from {1} (+{0}) begin with {3} now.|{1}（+{0}）的此类号码现在以 {3} 开头。|{1}（+{0}）的此類號碼現在以 {3} 開頭。
+        """
+    } else {
+      text =
+        """
+        Numbers from {1} (+{0}) have a {3} after their first {4} digits now.|\
+        {1}（+{0}）的号码现在须在前 {4} 位后加 {3}。|{1}（+{0}）的號碼現在須在前 {4} 位後加 {3}。
+        """
+    }
+    return text.text(in: language).filled(with: [
+      definition.areaCode.digits, definition.name(in: language), omitted, inserted,
+      String(utf8: "\(position)"),
+    ])
   }
 }
 

@@ -13,11 +13,22 @@ public enum ReadingRemark: Hashable, Sendable {
   case quotationMarks
   /// A full stop, comma or semicolon at the end.
   case finalMark
+  /// A messenger's link or identifier around the digits, such as `https://wa.me/`: they begin with an area code.
+  case link
+  /// More than one `+`, or `+` and an international prefix, as in `++46` and `+0046`: one is meant.
+  case repeatedPlus
   /// Digits that begin with the area code were read as national ones; without the area code they would be the other number,
   /// which its regex or the lengths of the country's numbers allow.
   case areaCodeReadAsNational(otherwise: PhoneNumber)
   /// A trunk prefix was left out although the regex accepts the digits with it, too.
   case trunkPrefixLeftOut
+  /// A carrier's or a service's prefix, such as China's 17951, was left out.
+  case carrierPrefix(String)
+  /// Digits that are dialled inside the country were left out, and others came in front instead: in Argentina 15 after the
+  /// area, and 9.
+  case domesticPrefix(String, replacement: String)
+  /// A slash or bullets between the digits were read as separators: only together are they one number.
+  case joinedParts
 }
 
 extension ReadingRemark {
@@ -30,8 +41,13 @@ extension ReadingRemark {
     case .textMark: "textMark"
     case .quotationMarks: "quotationMarks"
     case .finalMark: "finalMark"
+    case .link: "link"
+    case .repeatedPlus: "repeatedPlus"
     case .areaCodeReadAsNational: "areaCodeReadAsNational"
     case .trunkPrefixLeftOut: "trunkPrefixLeftOut"
+    case .carrierPrefix: "carrierPrefix"
+    case .domesticPrefix: "domesticPrefix"
+    case .joinedParts: "joinedParts"
     }
   }
 }

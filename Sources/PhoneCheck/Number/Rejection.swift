@@ -15,7 +15,8 @@ public struct Rejection: Error, Sendable {
   /// The facts of the case, for messages.
   public var detail: Detail? { facts.detail }
 
-  /// What may have been meant: offered only when exactly one other definition would accept the number.
+  /// What may have been meant: a number of the only other definition that would accept it, one inside the text, or the
+  /// present form of one that is written as it was before its country changed the numbering plan.
   public var suggestion: Suggestion? { facts.suggestion }
 
   private let details: RejectionDetails
@@ -44,12 +45,53 @@ public struct Rejection: Error, Sendable {
 
   var facts: Facts { details.facts }
 
-  /// A number of another definition that may have been meant.
+  /// A number that may have been meant.
   public struct Suggestion: Hashable, Sendable {
-    /// The other definition.
+    /// The definition that accepts it.
     public let definition: AreaCodeDefinition
     /// The number, if it is one of that definition; it prints masked.
     public let number: PhoneNumber
+    /// Why it may have been meant.
+    public let cause: Cause
+
+    init(definition: AreaCodeDefinition, number: PhoneNumber, cause: Cause = .otherDefinition) {
+      self.definition = definition
+      self.number = number
+      self.cause = cause
+    }
+
+    /// Why a number may have been meant.
+    @nonexhaustive
+    public enum Cause: Hashable, Sendable {
+      /// The digits are a number of this definition, and of no other.
+      case otherDefinition
+      /// They begin with the international prefix of the area, which isn't among those that are configured.
+      case internationalPrefix(String)
+      /// They are a number as it was before the numbering plan changed.
+      case numberingChange(NumberingChange)
+      /// It is the first number inside the text.
+      case numberInside
+
+      /// A stable name for programs, such as `numberInside`.
+      public var name: String {
+        switch self {
+        case .otherDefinition: "otherDefinition"
+        case .internationalPrefix: "internationalPrefix"
+        case .numberingChange: "numberingChange"
+        case .numberInside: "numberInside"
+        }
+      }
+    }
+  }
+
+  /// How the numbers of a country changed.
+  public struct NumberingChange: Hashable, Sendable {
+    /// The digits that are no longer part of numbers; empty without any.
+    public let omitted: String
+    /// The digits that came instead; empty without any.
+    public let inserted: String
+    /// How many national digits are before them.
+    public let position: Int
   }
 
   /// Details of a reason.
@@ -61,7 +103,8 @@ public struct Rejection: Error, Sendable {
     case byte(UInt8)
     /// A line break between digits: two numbers?
     case lineBreak
-    /// A comma, slash or other divider between runs of digits that are long enough for two numbers.
+    /// A comma, slash or other divider between runs of digits that are long enough for two numbers; a space between two
+    /// numbers that are both accepted.
     case severalNumbers(Unicode.Scalar)
     /// A letter among digits that looks like one of them, O, o, I or l, and the digit.
     case letterForDigit(Unicode.Scalar, digit: Int)
@@ -97,12 +140,14 @@ public struct Rejection: Error, Sendable {
     self.details = details
   }
 
-  /// The same with a suggestion.
-  func suggesting(_ suggestion: Suggestion) -> Rejection {
+  /// The same with a suggestion, and perhaps another detail.
+  func suggesting(_ suggestion: Suggestion, detail: Detail? = nil) -> Rejection {
     let facts = facts
     return Rejection(
       reason,
-      Facts(offset: facts.offset, definition: facts.definition, detail: facts.detail, suggestion: suggestion))
+      Facts(
+        offset: facts.offset, definition: facts.definition, detail: detail ?? facts.detail,
+        suggestion: suggestion))
   }
 }
 

@@ -20,3 +20,19 @@ public enum TypingState: Hashable, Sendable {
     }
   }
 }
+
+extension TypingState {
+  var isDead: Bool { if case .dead = self { true } else { false } }
+
+  /// The better one of two states of an entry that can be understood in two ways.
+  func better(_ other: TypingState) -> TypingState {
+    let next = next.union(other.next)
+    return switch (self, other) {
+    case (_, .dead), (_, .empty): self
+    case (.dead, _), (.empty, _): other
+    case (.incomplete(_, let missing), .incomplete(_, let least)):
+      .incomplete(next: next, missing: min(missing, least))
+    default: .complete(next: next)
+    }
+  }
+}

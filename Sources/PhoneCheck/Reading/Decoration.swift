@@ -3,14 +3,17 @@ internal import Platform
 /// Text around a number that has one meaning: it is skipped, with a remark.
 ///
 /// From the outside in: white space and invisible characters; a comma, semicolon or full stop at the end; quotation marks
-/// or angle brackets around the whole; an apostrophe in front, a spreadsheet's mark for text; a formula whose only content
-/// is the number as text, `="138…"`; a label in front, with or without a colon; a label in brackets at the end. Something
-/// has to remain inside the decoration: a label alone is unexpected text.
+/// or angle brackets around the whole; an apostrophe or a backtick in front, a spreadsheet's or a bill's mark for text; a
+/// formula whose only content is the number as text, `="138…"`; a label at the end; a label in front, with or without a
+/// colon, in brackets or not; what a messenger's link or identifier has around its digits. Something has to remain inside the
+/// decoration: a label alone is unexpected text.
 struct Decoration {
   /// Where the number is, in UTF-8 bytes from the start of the written form.
   private(set) var number: Range<Int>
   /// Whether the number is a `tel:` URI, whose scheme is not part of `number` any more.
   private(set) var isURI = false
+  /// Whether its digits begin with an area code although no plus says so.
+  private(set) var isLink = false
   private(set) var kinds: Kinds = []
   /// Where the text begins that is not white space, in UTF-8 bytes from the start of the written form.
   let start: Int
@@ -23,13 +26,15 @@ struct Decoration {
     static let textMark = Kinds(rawValue: 2)
     static let quotationMarks = Kinds(rawValue: 4)
     static let finalMark = Kinds(rawValue: 8)
+    static let link = Kinds(rawValue: 16)
+    static let repeatedPlus = Kinds(rawValue: 32)
 
     /// A remark for each.
     var remarks: [ReadingRemark] {
       if isEmpty { return [] }
       let all: [(Kinds, ReadingRemark)] = [
         (.label, .label), (.textMark, .textMark), (.quotationMarks, .quotationMarks),
-        (.finalMark, .finalMark),
+        (.finalMark, .finalMark), (.link, .link), (.repeatedPlus, .repeatedPlus),
       ]
       return all.filter { contains($0.0) }.map { $0.1 }
     }
@@ -52,11 +57,15 @@ struct Decoration {
   static func canBegin(with scalar: Unicode.Scalar) -> Bool {
     scalar == "=" || finalMarks.contains(scalar) || apostrophes.contains(scalar)
       || pairs.contains { $0.opening == scalar }
-      || WrittenLabels.ofNumbers.canBegin(with: scalar) || WrittenLabels.ofExtensions.canBegin(with: scalar)
+      || labels.contains { $0.canBegin(with: scalar) } || ExtensionSuffix.isPause(scalar)
   }
 
+  private static let labels: [WrittenLabels] = [
+    .ofNumbers, .besideLabels, .afterNumbers, .ofExtensions, .scheme, .links, .identifiers,
+  ]
+
   private static let finalMarks: [Unicode.Scalar] = [".", ",", ";", "。", "，", "；", "．"]
-  private static let apostrophes: [Unicode.Scalar] = ["'", "’", "＇"]
+  private static let apostrophes: [Unicode.Scalar] = ["'", "’", "＇", "`", "´"]
   private static let pairs: [(opening: Unicode.Scalar, closing: Unicode.Scalar)] = [
     ("\"", "\""), ("'", "'"), ("“", "”"), ("‘", "’"), ("„", "“"), ("«", "»"), ("「", "」"), ("『", "』"),
     ("＂", "＂"),
@@ -65,7 +74,10 @@ struct Decoration {
 
   private mutating func look(_ bytes: Span<UInt8>, _ isUnfinished: Bool) {
     let (first, last) = (bytes.firstCharacter(in: number), bytes.lastCharacter(in: number))
-    guard first.map(Self.mayBeDecoration) ?? false || last.map(Self.mayBeDecoration) ?? false else { return }
+    guard
+      first.map(Self.mayBeDecoration) ?? false || last.map(Self.mayBeDecoration) ?? false
+        || Self.beginsWithBracketedWord(number, bytes)
+    else { return }
     dropFinalMark(bytes)
     drop(Self.pairs[...], around: number, .quotationMarks, bytes, isUnfinished)
     dropFinalMark(bytes)
@@ -81,6 +93,15 @@ struct Decoration {
     case .other, .dot, .closingBracket: true
     default: false
     }
+  }
+
+  /// Whether a text begins with a bracket and then something that no number has.
+  private static func beginsWithBracketedWord(_ text: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    guard let first = bytes.firstCharacter(in: text), ScalarClass(first) == .openingBracket else {
+      return false
+    }
+    let next = bytes.firstCharacter(in: text.lowerBound + first.byteCount..<text.upperBound)
+    return next.map { ScalarClass($0) == .other } ?? false
   }
 
   /// Leaves out bytes at both ends, and white space next to them, unless nothing is left.
@@ -130,41 +151,102 @@ struct Decoration {
     drop(Self.pairs[..<1], around: text, .textMark, bytes, isUnfinished)
   }
 
-  /// Brackets of any kind enclose the label.
+  /// Drops a label after the last digit, in brackets or not, and the end of a messenger's identifier.
+  ///
+  /// A letter alone is a label only in brackets.
   private mutating func dropLabelAtEnd(_ bytes: Span<UInt8>) {
-    guard let last = bytes.lastCharacter(in: number), ScalarClass(last) == .closingBracket else { return }
-    let end = number.upperBound - last.byteCount
-    var start = end
-    while let character = bytes.lastCharacter(in: number.lowerBound..<start) {
-      start -= character.byteCount
-      switch ScalarClass(character) {
-      case .openingBracket:
-        let label = bytes.trimmed(start + character.byteCount..<end)
-        guard
-          WrittenLabels.ofNumbers.beginning(of: label, in: bytes)
-            == .label(end: label.upperBound)
-        else { return }
-        return keep(number.lowerBound..<start, .label, bytes)
-      case .other, .space, .separator, .invisible, .lineBreak: continue
-      default: return
-      }
+    var digitsEnd = number.upperBound
+    while let character = bytes.lastCharacter(in: number.lowerBound..<digitsEnd) {
+      if case .digit = ScalarClass(character) { break }
+      digitsEnd -= character.byteCount
+    }
+    guard digitsEnd > number.lowerBound, digitsEnd < number.upperBound else { return }
+    let tail = digitsEnd..<number.upperBound
+    if WrittenLabels.identifiers.beginning(of: tail, in: bytes) == .label(end: tail.upperBound) {
+      isLink = true
+      return keep(number.lowerBound..<digitsEnd, .link, bytes)
+    }
+    let (label, isBracketed) = Self.withoutBrackets(tail, bytes)
+    guard case .label(let end) = WrittenLabels.phrase(beginning: label, in: bytes, isAtEnd: true),
+      end == label.upperBound, isBracketed || label.count > 1
+    else { return }
+    keep(number.lowerBound..<digitsEnd, .label, bytes)
+  }
+
+  /// The text in a range without separators and brackets at its ends.
+  private static func withoutBrackets(
+    _ range: Range<Int>, _ bytes: Span<UInt8>
+  ) -> (text: Range<Int>, isBracketed: Bool) {
+    var text = range
+    var isBracketed = false
+    while let first = bytes.firstCharacter(in: text), isBracketOrSeparator(first) {
+      text = text.lowerBound + first.byteCount..<text.upperBound
+    }
+    while let last = bytes.lastCharacter(in: text), isBracketOrSeparator(last) {
+      if isBracket(last) { isBracketed = true }
+      text = text.lowerBound..<text.upperBound - last.byteCount
+    }
+    return (text, isBracketed)
+  }
+
+  private static func isBracketOrSeparator(_ scalar: Unicode.Scalar) -> Bool {
+    isBracket(scalar) || ScalarClass(scalar).isPassedOver || ScalarClass(scalar) == .lineBreak
+  }
+
+  /// Whether a character is a bracket: one of those that enclose digits, or one that encloses words.
+  private static func isBracket(_ scalar: Unicode.Scalar) -> Bool {
+    switch ScalarClass(scalar) {
+    case .openingBracket, .closingBracket: true
+    default:
+      scalar == "【" || scalar == "】" || scalar == "〔" || scalar == "〕" || scalar == "「" || scalar == "」"
     }
   }
 
   private mutating func dropLabelInFront(_ bytes: Span<UInt8>, _ isUnfinished: Bool) {
-    guard let first = bytes.firstCharacter(in: number), ScalarClass(first) == .other else { return }
+    guard let first = bytes.firstCharacter(in: number) else { return }
+    if Self.isBracket(first) { return dropBracketedLabelInFront(first, bytes, isUnfinished) }
+    guard ScalarClass(first) == .other || ScalarClass(first) == .weakMask else { return }
     let scheme = WrittenLabels.scheme.beginning(of: number, in: bytes)
-    let label = WrittenLabels.ofNumbers.beginning(of: number, in: bytes)
+    let link = WrittenLabels.links.beginning(of: number, in: bytes)
+    let label = WrittenLabels.phrase(beginning: number, in: bytes)
     if case .label(let end) = scheme {
       isURI = true
       number = end..<number.upperBound
+    } else if case .label(let end) = link {
+      isLink = true
+      keep(end..<Self.endOfLink(end..<number.upperBound, bytes), .link, bytes, isUnfinished)
     } else if case .label(let end) = label, let start = Self.start(after: end..<number.upperBound, in: bytes)
     {
       keep(start..<number.upperBound, .label, bytes, isUnfinished)
-    } else if isUnfinished, scheme == .unfinished || label == .unfinished {
+    } else if isUnfinished, scheme == .unfinished || link == .unfinished || label == .unfinished {
       number = number.upperBound..<number.upperBound
       kinds.insert(.label)
     }
+  }
+
+  /// Drops a label that brackets enclose: `【手机】138…`, `(M) 138…`.
+  private mutating func dropBracketedLabelInFront(
+    _ bracket: Unicode.Scalar, _ bytes: Span<UInt8>, _ isUnfinished: Bool
+  ) {
+    let text = number.lowerBound + bracket.byteCount..<number.upperBound
+    let label = WrittenLabels.phrase(beginning: text, in: bytes)
+    if isUnfinished, label == .unfinished || label == .label(end: text.upperBound) {
+      return keep(text.upperBound..<text.upperBound, .label, bytes, isUnfinished)
+    }
+    guard case .label(var end) = label else { return }
+    while let next = bytes.firstCharacter(in: end..<number.upperBound) {
+      guard ScalarClass(next).isPassedOver || Self.isBracket(next) else { return }
+      end += next.byteCount
+      if Self.isBracket(next), ScalarClass(next) != .openingBracket {
+        return keep(end..<number.upperBound, .label, bytes)
+      }
+    }
+  }
+
+  /// Where the digits of a link end: before its parameters.
+  private static func endOfLink(_ rest: Range<Int>, _ bytes: Span<UInt8>) -> Int {
+    rest.first { [UInt8(ascii: "?"), UInt8(ascii: "&"), UInt8(ascii: "/")].contains(bytes[$0]) }
+      ?? rest.upperBound
   }
 
   /// Where the number begins after a label, given what follows; `nil` when that is neither a colon nor a number.

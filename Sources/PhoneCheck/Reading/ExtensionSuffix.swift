@@ -2,8 +2,10 @@ internal import Platform
 
 /// The extension at the end of a number: a label, a colon or not, then 1–6 digits, as in `138-0013-8000 ext. 12`.
 ///
-/// Separators may come before and after the label and at the very end, not between the digits. The label is the first
-/// thing in a number that isn't a digit, a sign or a separator; anything else there is an unexpected character.
+/// A pause, as in what a telephone dials, may come before the label or replace it: `,` `;` `p` `w`. After a single comma or
+/// semicolon without a label there are 1–4 digits: more could be a second number. Separators may come before and after the
+/// label and at the very end, not between the digits. The label is the first thing in a number that isn't a digit, a sign or a
+/// separator; anything else there is an unexpected character.
 struct ExtensionSuffix {
   static let maximumDigitCount = 6
 
@@ -22,13 +24,26 @@ struct ExtensionSuffix {
   /// - Parameters:
   ///   - isURI: Whether a semicolon ends it, too.
   ///   - isUnfinished: Whether it may lack digits, or end within its label.
+  ///   - isAfterNumber: Whether the digits before it are enough for a number.
   /// - Returns: `nil` when the range doesn't begin with an extension, or something follows it.
-  init?(in bytes: Span<UInt8>, _ range: Range<Int>, isURI: Bool, isUnfinished: Bool) {
+  init?(
+    in bytes: Span<UInt8>, _ range: Range<Int>, isURI: Bool, isUnfinished: Bool, isAfterNumber: Bool
+  ) {
     end = range.lowerBound
-    switch WrittenLabels.ofExtensions.beginning(of: range, in: bytes) {
+    var maximumDigitCount = Self.maximumDigitCount
+    var pauses = (end: end, count: 0)
+    var label = WrittenLabels.ofExtensions.beginning(of: range, in: bytes)
+    if label == .other, !isURI {
+      pauses = Self.pauses(beginning: range, in: bytes)
+      label = WrittenLabels.ofExtensions.beginning(of: pauses.end..<range.upperBound, in: bytes)
+    }
+    switch label {
     case .label(let labelEnd): skip(to: labelEnd, bytes)
     case .unfinished where isUnfinished: skip(to: range.upperBound, bytes)
-    case .unfinished, .other: return nil
+    case .unfinished, .other:
+      guard pauses.count > 1 || pauses.count == 1 && isAfterNumber else { return nil }
+      skip(to: pauses.end, bytes)
+      if pauses.count == 1 { maximumDigitCount = Self.maximumDigitCountAfterPause }
     }
     var hasColon = false
     var isClosed = false
@@ -36,19 +51,47 @@ struct ExtensionSuffix {
       let (character, byteCount) = bytes.character(at: end)
       switch character.kind {
       case .digit(let value):
-        guard !isClosed, digitCount < Self.maximumDigitCount else { return nil }
+        guard !isClosed, digitCount < maximumDigitCount else { return nil }
         digits[digitCount] = UInt8(ascii: "0") | value
         digitCount += 1
       case .invisible: break
       case _ where character.kind.isPassedOver: isClosed = digitCount > 0
       case .other where isURI && character.scalar == ";" && digitCount > 0: return
       case .other where character.isColon && !hasColon && digitCount == 0: hasColon = true
+      // It ends what a telephone dials.
+      case .other where character.scalar == "#" && pauses.count > 0 && digitCount > 0: isClosed = true
       default: return nil
       }
       end += byteCount
       characterCount += 1
     }
     if digitCount == 0, !isUnfinished { return nil }
+  }
+
+  private static let maximumDigitCountAfterPause = 4
+  private static let pauseMarks: [Unicode.Scalar] = [",", ";", "，", "；"]
+
+  /// Whether a character makes a telephone wait before it dials more digits.
+  static func isPause(_ scalar: Unicode.Scalar) -> Bool {
+    pauseMarks.contains(scalar) || scalar.folded == "p" || scalar.folded == "w"
+  }
+
+  /// Moves over pauses and the separators after them.
+  ///
+  /// - Returns: Where they end, and how many there are: a letter counts twice, as it is no mark of punctuation.
+  private static func pauses(beginning range: Range<Int>, in bytes: Span<UInt8>) -> (end: Int, count: Int) {
+    var pauses = (end: range.lowerBound, count: 0)
+    var offset = range.lowerBound
+    while let scalar = bytes.firstCharacter(in: offset..<range.upperBound) {
+      offset += scalar.byteCount
+      if isPause(scalar) {
+        pauses.count += pauseMarks.contains(scalar) ? 1 : 2
+      } else if !ScalarClass(scalar).isPassedOver || pauses.count == 0 {
+        break
+      }
+      pauses.end = offset
+    }
+    return pauses
   }
 
   /// Moves over a label, or a part of one: well-formed UTF-8, where each character has one byte that isn't a trailing one.

@@ -15,7 +15,49 @@ extension NumberReader {
   package static func read(
     _ bytes: Span<UInt8>, isUnfinished: Bool = false
   ) throws(Rejection) -> WrittenForm {
-    try NumberReader(reading: bytes, isUnfinished: isUnfinished).form(of: bytes)
+    // Only a whole number tells what a slash means.
+    try NumberReader(reading: bytes, isUnfinished: isUnfinished, joinsParts: isUnfinished).form(of: bytes)
+  }
+
+  /// Reads a written form whose parts may be joined by slashes or bullets, as one number.
+  ///
+  /// - Returns: The form, with a remark, and the offsets of the joints; `nil` when there are none, or when it can't be read so
+  ///   either.
+  static func readJoined(_ bytes: Span<UInt8>) -> (form: WrittenForm, joints: [Int])? {
+    let reader = NumberReader(reading: bytes, joinsParts: true)
+    guard !reader.joints.isEmpty, var form = try? reader.form(of: bytes) else { return nil }
+    form.remarks.append(.joinedParts)
+    return (form, reader.joints)
+  }
+
+  /// Whether a form that can't be read holds what may join parts of a number.
+  func mayBeJoined(_ bytes: Span<UInt8>) -> Bool {
+    guard fault.kind == .unexpectedCharacter || fault.kind == .masked else { return false }
+    return bytes.decodeScalar(at: fault.offset).scalar.map(Self.isJoint) ?? false
+  }
+
+  /// A slash, or one of the bullets that people set between groups of digits.
+  static func isJoint(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "/", "／", "•", "∙", "⋅", "‧", "・", "･": true
+    default: false
+    }
+  }
+
+  /// The same character as a separator, if it joins parts: a single one between digits.
+  private mutating func joined(
+    _ character: WrittenCharacter, _ byteCount: Int, of bytes: Span<UInt8>, before end: Int,
+    _ isUnfinished: Bool
+  ) -> WrittenCharacter {
+    let next = character.offset + byteCount
+    guard let scalar = character.scalar, Self.isJoint(scalar), state.endsInDigit,
+      next < end ? bytes.decodeScalar(at: next).scalar != scalar : isUnfinished,
+      joints.last != character.offset - byteCount
+    else { return character }
+    joints.append(character.offset)
+    var separator = character
+    separator.kind = .separator
+    return separator
   }
 
   /// Reads a written form that is a text.
@@ -24,16 +66,21 @@ extension NumberReader {
   }
 
   /// Reads all characters that are not ``Decoration``, or as many as it takes to refuse them.
-  init(reading bytes: Span<UInt8>, isUnfinished: Bool = false) {
+  init(reading bytes: Span<UInt8>, isUnfinished: Bool = false, joinsParts: Bool = false) {
     let decoration = Decoration(around: bytes, isUnfinished: isUnfinished)
     let end = decoration.number.upperBound
     var offset = decoration.number.lowerBound
-    self.init(in: State(part: decoration.isURI ? .uri : .number), origin: offset)
+    let part: State.Part = decoration.isURI ? .uri : .number
+    self.init(in: State(part: part, isInternational: decoration.isLink), origin: offset)
     self.decoration = decoration.kinds
+    let isEncoded = decoration.isURI || decoration.isLink
     while offset < end, state.fault != .tooLong {
       readDigitsAndSeparators(of: bytes, from: &offset, to: end)
       guard offset < end else { break }
-      let (character, byteCount) = bytes.character(at: offset)
+      var (character, byteCount) =
+        isEncoded && bytes[offset] == UInt8(ascii: "%")
+        ? bytes.encodedCharacter(at: offset, before: end) : bytes.character(at: offset)
+      if joinsParts { character = joined(character, byteCount, of: bytes, before: end, isUnfinished) }
       if mayExtend(character), readExtension(of: bytes, from: &offset, to: end, isUnfinished) { continue }
       read(character)
       offset += byteCount
@@ -62,7 +109,8 @@ extension NumberReader {
   ) -> Bool {
     guard
       let suffix = ExtensionSuffix(
-        in: bytes, offset..<end, isURI: state.part == .uri, isUnfinished: isUnfinished),
+        in: bytes, offset..<end, isURI: state.part == .uri, isUnfinished: isUnfinished,
+        isAfterNumber: digits.count >= ReadingFault.shortestNumberBesideOthers),
       characterCount + suffix.characterCount <= Self.maximumCharacterCount,
       digitCount + suffix.digitCount <= WrittenDigits.capacity
     else { return false }

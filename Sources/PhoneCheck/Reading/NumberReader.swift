@@ -19,6 +19,8 @@ package struct NumberReader {
     /// Whether a `+` or digits have been read.
     var sign = Sign.none
     var isInternational = false
+    /// Whether a second `+` came before any digit.
+    var repeatsPlus = false
     var fault = ReadingFault.Kind.none
     /// Whether the last character other than separators was a digit.
     var endsInDigit = false
@@ -46,6 +48,8 @@ package struct NumberReader {
   /// Whether a dot was read after a digit.
   var hasDot = false
   private var maskOffset = 0
+  /// Where characters are that join parts of a number.
+  var joints: [Int] = []
   /// The extension after the number, if there is one.
   var suffix: ExtensionSuffix?
   /// The parameters of a URI, if there are any: a box that costs nothing while it is empty.
@@ -102,7 +106,13 @@ extension NumberReader {
   }
 
   private mutating func readPlus(_ character: WrittenCharacter) {
-    if state.sign == .none { state.sign = .plus } else { report(.misplacedPlus, at: character.offset) }
+    switch state.sign {
+    case .none: state.sign = .plus
+    case .plus:
+      state.repeatsPlus = true
+      decoration.insert(.repeatedPlus)
+    case .digits: report(.misplacedPlus, at: character.offset)
+    }
     state.isInternational = true
     state.endsInDigit = false
     state.mask = MaskRun()

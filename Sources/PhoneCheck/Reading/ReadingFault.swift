@@ -48,15 +48,18 @@ extension ReadingFault {
       case .spreadsheetZeros: .spreadsheetFormat
       case .unexpectedCharacter: unexpected(in: bytes)
       case .misplacedPlus where followsExponent(in: bytes): .scientificNotation
+      case .misplacedPlus where isBetweenNumbers(in: bytes, Self.shortestNumber):
+        .severalNumbers(divider(in: bytes))
       default: nil
       }
     return Rejection(kind.reason ?? .notANumber, offset: kind == .empty ? nil : offset, detail: detail)
   }
 
-  /// The minimum number of digits of each of two numbers.
+  /// The minimum number of digits of each of two numbers, beside what divides them and beside anything else.
   private static let shortestNumber = 5
+  static let shortestNumberBesideOthers = 7
   private static let dividers: [Unicode.Scalar] = [
-    "/", ",", ";", "|", "&", "\\", "，", "；", "、", "／", "｜", "或",
+    "/", ",", ";", ":", "|", "&", "\\", "，", "；", "：", "、", "／", "｜", "或", "和", "及",
   ]
 
   /// The unexpected character, or what it was probably meant to be.
@@ -64,9 +67,7 @@ extension ReadingFault {
     let (scalar, byteCount) = bytes.decodeScalar(at: offset)
     guard let scalar else { return .byte(bytes[offset]) }
     let end = offset + byteCount
-    if Self.dividers.contains(scalar), bytes.digitCount(in: 0..<offset) >= Self.shortestNumber,
-      bytes.digitCount(in: end..<bytes.count) >= Self.shortestNumber
-    {
+    if Self.dividers.contains(scalar), isBetweenNumbers(in: bytes, Self.shortestNumber) {
       return .severalNumbers(scalar)
     }
     let precedesDigit = end < bytes.count && bytes[end].isDigit
@@ -77,7 +78,26 @@ extension ReadingFault {
     case "I", "l": if isAmongDigits { return .letterForDigit(scalar, digit: 1) }
     default: if case .lineBreak = ScalarClass(scalar) { return .lineBreak }
     }
-    return .character(scalar)
+    return isBetweenNumbers(in: bytes, Self.shortestNumberBesideOthers)
+      ? .severalNumbers(scalar) : .character(scalar)
+  }
+
+  /// Whether there are as many digits before the fault, and after it.
+  private func isBetweenNumbers(in bytes: Span<UInt8>, _ digitCount: Int) -> Bool {
+    bytes.digitCount(in: 0..<offset) >= digitCount && bytes.digitCount(in: offset..<bytes.count) >= digitCount
+  }
+
+  /// What comes before a misplaced plus, and divides it from the digits of a first number.
+  private func divider(in bytes: Span<UInt8>) -> Unicode.Scalar {
+    var end = offset
+    while let scalar = bytes.lastCharacter(in: 0..<end) {
+      switch ScalarClass(scalar) {
+      case .space, .invisible: end -= scalar.byteCount
+      case .digit: return "+"
+      default: return scalar
+      }
+    }
+    return "+"
   }
 
   /// Whether a misplaced plus is that of an exponent, as in `1.38E+10`.

@@ -1,3 +1,4 @@
+internal import Platform
 internal import StrictJSON
 
 extension Span<UInt8> {
@@ -10,6 +11,15 @@ extension Span<UInt8> {
     let (scalar, byteCount) = decodeScalar(at: offset)
     let kind = scalar.map(ScalarClass.init) ?? .other
     return (WrittenCharacter(kind: kind, scalar: scalar, offset: offset), byteCount)
+  }
+
+  /// The character of ASCII that begins at an offset percent-encoded, as in a URI
+  /// ([RFC 3986](https://www.rfc-editor.org/rfc/rfc3986#section-2.1)), or else the percent sign.
+  func encodedCharacter(at offset: Int, before end: Int) -> (character: WrittenCharacter, byteCount: Int) {
+    guard offset + 2 < end, let high = self[offset + 1].hexadecimalValue, high < 8,
+      let low = self[offset + 2].hexadecimalValue
+    else { return character(at: offset) }
+    return (WrittenCharacter(ascii: high << 4 | low, offset: offset), 3)
   }
 
   /// Decodes the scalar that starts at an offset.

@@ -1,41 +1,75 @@
 internal import Platform
 
-/// Words that have a meaning in a written form, in letters of any case.
+/// Words that have a meaning in a written form, in letters of any case, with accents on Latin letters or without.
 ///
-/// The lists here are the only ones. Those of numbers hold what address books, signatures and forms in English and Chinese
-/// print before numbers; a word with a second meaning (`fax`, `home`) is not among them.
+/// The lists here are the only ones. Those of numbers hold what address books, signatures and forms print before numbers; a
+/// word that also is the name of something else (`fax`, `home`) is not among them.
 struct WrittenLabels {
-  /// Labels before a number, or in brackets after it.
-  static let ofNumbers = WrittenLabels([
-    "telephone", "mobile", "phone", "cell", "手机号码", "行動電話", "联系电话", "tel", "mob", "手机号", "电话", "手机",
-    "電話", "手機", "t", "m", "p",
-  ])
+  /// Labels before a number, or after it.
+  static let ofNumbers = WrittenLabels(
+    """
+    mobile|mob|mobil|mbl|cell|cellphone|cellular|telephone|tel|phone|ph|handphone|gsm|sms|whatsapp|wa|contact|number|t|m|p|c
+    handy|mobiltelefon|mobilfunk|mobilnummer|handynummer|mobilnr|handynr|telefon|telefonnummer|telnr|rufnummer|nummer
+    portable|port|téléphone|tél|numéro|móvil|móv|celular|cel|teléfono|telf|tlf|tfno|número|telemóvel|tlm|telem|telefone|fone
+    cellulare|telefono|numero|telefoon|mobiel|telefoonnummer|mobilnummer|matkapuhelin|puhelin|puh|farsími|sími
+    komórka|komórkowy|kom|numer|telefonu|mobilní|mobilný|mobilais|tālrunis|mobilusis|telefonas|cep|telefonu|numara|mobitel
+    тел|телефон|моб|мобильный|мобильник|мобільний|мобилен|мобилни|сотовый|сот|номер|τηλ|τηλέφωνο|κιν|κινητό|հեռ|ტელ
+    手机|手机号|手机号码|电话|电话号码|移动电话|联系电话|联系手机|联系方式|手機|手機號碼|電話|電話號碼|行動|行動電話|聯絡電話|聯絡手機|連絡電話
+    流動電話|微信|微信号|号码|號碼|携帯|携帯電話|電話番号|ケータイ|スマホ|番号|휴대폰|휴대전화|핸드폰|전화|전화번호|모바일|연락처|번호
+    هاتف|الهاتف|جوال|الجوال|موبايل|الموبايل|محمول|المحمول|تلفون|رقم|تلفن|موبایل|همراه|شماره|טלפון|טל|נייד|פלאפון|סלולרי
+    फ़ोन|फोन|मोबाइल|दूरभाष|नंबर|মোবাইল|ফোন|โทร|โทรศัพท์|มือถือ|เบอร์|เบอร์โทร|điện thoại|di động|đt|sđt|dđ|số
+    telepon|telp|ponsel|hp|nomor|bimbit|☎|☏|✆|📞|📱|📲
+    """)
+
+  /// Words that are labels only beside another: in front, or as a continuation.
+  static let besideLabels = WrittenLabels("no|nr|num|№|nº|n°|号|號|de|du|di|of|line|#")
+
+  /// What else is noted after a number, to say whose it is or what else it is for.
+  static let afterNumbers = WrittenLabels(
+    """
+    微信同号|微信同步|同微信|微信同號|微信同步|同號|同号|备用|備用|本人|常用|wechat|viber|telegram|signal|work|home|private|privat|privé
+    personal|business|office|dienstlich|geschäftlich|arbeit|travail|bureau|trabajo|casa|лично|рабочий|домашний
+    """)
 
   /// Labels between a number and its extension.
   ///
   /// `;ext=` is the parameter of a `tel:` URI, which people also write without `tel:`.
-  static let ofExtensions = WrittenLabels(["extension", ";ext=", "ext", "分机", "分機", "x", "#", "转", "轉"])
+  static let ofExtensions = WrittenLabels(
+    """
+    extension|;ext=|ext|extn|分机|分機|x|#|转|轉|内线|內線|内線|내선|доб|добавочный|внутр|вн|anexo|interno|ramal|poste|durchwahl|klapka|wew
+    dahili|máy lẻ|extensión|extensão
+    """)
 
-  /// The scheme of a `tel:` URI ([RFC 3966](https://www.rfc-editor.org/rfc/rfc3966)).
-  static let scheme = WrittenLabels(["tel:"])
+  /// The scheme of a `tel:` URI ([RFC 3966](https://www.rfc-editor.org/rfc/rfc3966)), and of URIs that are written alike.
+  static let scheme = WrittenLabels("tel://|tel:|sms:|smsto:|callto:")
+
+  /// What comes before the digits in the links of messengers: these begin with an area code, without a plus.
+  static let links = WrittenLabels(
+    """
+    https://wa.me/|http://wa.me/|wa.me/|https://api.whatsapp.com/send?phone=|https://api.whatsapp.com/send/?phone=
+    http://api.whatsapp.com/send?phone=|api.whatsapp.com/send?phone=|https://web.whatsapp.com/send?phone=
+    whatsapp://send?phone=|viber://chat?number=
+    """)
+
+  /// What comes after the digits in the identifiers of a messenger, which begin with an area code, without a plus.
+  static let identifiers = WrittenLabels("@c.us|@s.whatsapp.net")
 
   /// The longest first, so that the first that fits is the right one.
   private let labels: [[Unicode.Scalar]]
   /// The first scalar of each.
   private let firsts: [Unicode.Scalar]
 
-  /// - Parameter labels: The longest first.
-  private init(_ labels: [String]) {
-    self.labels = labels.map { $0.scalars }
-    firsts = self.labels.map { $0[0] }
-    assert(
-      zip(self.labels, self.labels.dropFirst()).allSatisfy { $0.count >= $1.count },
-      "the longest label comes first")
+  /// - Parameter text: The labels, with bars or line breaks between.
+  private init(_ text: String) {
+    labels = text.scalars.split { $0 == "|" || $0 == "\n" }
+      .map { Array($0.map { $0.labelFolded }) }
+      .sorted { $0.count > $1.count }
+    firsts = labels.map { $0[0] }
   }
 
   /// Whether a character can be the first of a label.
   func canBegin(with scalar: Unicode.Scalar) -> Bool {
-    firsts.contains(scalar.folded)
+    firsts.contains(scalar.labelFolded)
   }
 
   /// The beginning of a text.
@@ -47,24 +81,24 @@ struct WrittenLabels {
     case other
   }
 
-  /// Looks for a label at the beginning of a text; invisible characters in it are skipped.
+  /// Looks for a label at the beginning of a text; invisible characters and accents that follow a letter are skipped.
   ///
   /// - Complexity: O(*l*) for *l* labels.
   func beginning(of text: Range<Int>, in bytes: Span<UInt8>) -> Beginning {
     guard !text.isEmpty else { return .other }
     let first = bytes.decodeScalar(at: text.lowerBound)
     var isUnfinished = false
-    guard let folded = first.scalar?.folded else { return .other }
+    guard let folded = first.scalar?.labelFolded else { return .other }
     for number in firsts.indices where firsts[number] == folded {
       let label = labels[number]
       var offset = text.lowerBound + first.byteCount
       var index = 1
-      while index < label.count, offset < text.upperBound {
+      while offset < text.upperBound {
         let (scalar, byteCount) = bytes.decodeScalar(at: offset)
         guard let scalar else { break }
-        if scalar.folded == label[index] {
+        if index < label.count, scalar.labelFolded == label[index] {
           index += 1
-        } else if ScalarClass(scalar) != .invisible {
+        } else if !scalar.isSkippedInLabels || index == label.count && !scalar.isAccent {
           break
         }
         offset += byteCount
@@ -74,4 +108,76 @@ struct WrittenLabels {
     }
     return isUnfinished ? .unfinished : .other
   }
+}
+
+extension WrittenLabels {
+  /// The most words of a label: `Tel. no. (WhatsApp)`.
+  private static let maximumWordCount = 5
+
+  /// Looks for a label of one or more words at the beginning of a text, with separators, colons or slashes between.
+  ///
+  /// - Parameter isAtEnd: Whether it comes after a number, where it may say more.
+  static func phrase(beginning text: Range<Int>, in bytes: Span<UInt8>, isAtEnd: Bool = false) -> Beginning {
+    var end: Int?
+    var offset = text.lowerBound
+    var isNumber = false
+    for _ in 0..<maximumWordCount {
+      let rest = offset..<text.upperBound
+      let lists = isAtEnd ? [ofNumbers, afterNumbers, besideLabels] : [ofNumbers, besideLabels]
+      var wordEnd: Int?
+      var isWord = false
+      var isUnfinished = false
+      for (index, list) in lists.enumerated() {
+        switch list.beginning(of: rest, in: bytes) {
+        case .label(let other):
+          if other > wordEnd ?? 0 {
+            wordEnd = other
+            isWord = index == lists.count - 1
+          }
+        case .unfinished: isUnfinished = true
+        case .other: continue
+        }
+      }
+      guard let wordEnd else {
+        if isUnfinished { return .unfinished }
+        break
+      }
+      if !isWord { isNumber = true }
+      offset = wordEnd
+      // A letter makes it another word, unless one more label begins with it.
+      if isNumber, !bytes.hasLetter(at: wordEnd, before: text.upperBound) { end = wordEnd }
+      while offset < text.upperBound {
+        let (character, byteCount) = bytes.character(at: offset)
+        guard character.kind.isPassedOver || character.isColon || character.scalar == "/" else { break }
+        offset += byteCount
+      }
+    }
+    return end.map(Beginning.label) ?? .other
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a letter is at an offset.
+  fileprivate func hasLetter(at offset: Int, before end: Int) -> Bool {
+    offset < end && character(at: offset).character.scalar?.properties.isAlphabetic ?? true
+  }
+}
+
+extension Unicode.Scalar {
+  /// In lower case, and without the accent of a Latin letter.
+  fileprivate var labelFolded: Unicode.Scalar {
+    guard !isASCII else { return folded }
+    let lower = properties.lowercaseMapping.scalars.first ?? self
+    guard let index = Self.letters.firstIndex(of: lower) else { return lower }
+    return Self.letters[...index].last { $0.isASCII } ?? lower
+  }
+
+  /// Letters without an accent, each followed by accented ones that labels have.
+  private static let letters =
+    "aáàâãäåāăạảcçćčdđeéèêëēěęẻệiíìîïīıịnñńňoóòôõöøốộsśšşuúùûüūůưyýÿzźżž".scalars
+
+  fileprivate var isSkippedInLabels: Bool { ScalarClass(self) == .invisible || isAccent }
+
+  /// Whether it is an accent that follows its letter, or chooses how an emoji looks.
+  fileprivate var isAccent: Bool { 0x0300...0x036F ~= value || 0xFE00...0xFE0F ~= value }
 }

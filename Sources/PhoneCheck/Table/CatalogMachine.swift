@@ -15,6 +15,7 @@ struct CatalogMachine {
     (0...0x7F).filter { byte in
       let scalar = Unicode.Scalar(byte)
       return ScalarClass(scalar) == .other && !Decoration.canBegin(with: scalar)
+        && !NumberReader.isJoint(scalar)
     })
 
   /// How many states a catalog may take before minimisation.
@@ -71,6 +72,8 @@ struct CatalogMachine {
       next.decision = -1
       return reading.fault == .tooLong ? nil : next
     }
+    // The number gets a remark.
+    if reading.repeatsPlus { return nil }
     guard byteClass < 10 else { return next }
     guard
       let decision = states.state(after: byteClass, pair.decision, isInternational: reading.isInternational)
@@ -137,14 +140,24 @@ private struct ReaderStates {
 
 /// The states of deciding reached so far, each stepped once for a digit, however the digits are separated.
 private struct DecisionStates {
+  /// What the digits can still be, and whether they begin as is dialled inside a country.
+  private struct State: Hashable {
+    var decision: DecisionState
+    var prefix: CarrierPrefixWalk
+  }
+
   private let plan: InterpretationPlan
-  private var states: [DecisionState] = []
-  private var numbers: [DecisionState: Int32] = [:]
+  private let prefixes: [CarrierPrefixWalk.Paths]
+  private var states: [State] = []
+  private var numbers: [State: Int32] = [:]
   private var decisions: [Decision] = []
   /// Ten for each state; -1 when the table can't tell, -2 as long as it isn't known.
   private var successors: [Int32] = []
 
-  init(_ plan: InterpretationPlan) { self.plan = plan }
+  init(_ plan: InterpretationPlan) {
+    self.plan = plan
+    prefixes = [false, true].map { CarrierPrefixWalk.Paths(plan, isInternational: $0) }
+  }
 
   /// What is decided about a number that ends in a state.
   func decision(_ state: Int32) -> Decision { decisions[Int(state)] }
@@ -155,27 +168,42 @@ private struct DecisionStates {
   /// - Returns: `nil` when the table can't tell.
   mutating func state(after digit: Int, _ state: Int32, isInternational: Bool) -> Int32? {
     guard state >= 0 else {
+      // An international prefix after a plus gets a remark.
+      if isInternational, plan.hasInternationalPrefix(beginningWith: digit) { return nil }
       var step = DecisionState.Step()
-      let start = DecisionState(plan, isInternational: isInternational, &step)
-      let next = step.isUncertain ? -1 : number(of: start, after: digit)
+      let decision = DecisionState(plan, isInternational: isInternational, &step)
+      let start = State(decision: decision, prefix: CarrierPrefixWalk(paths(isInternational)))
+      let next = step.isUncertain ? -1 : number(of: start, after: digit, isInternational)
       return next < 0 ? nil : next
     }
     let slot = Int(state) * 10 + digit
-    if successors[slot] == -2 { successors[slot] = number(of: states[Int(state)], after: digit) }
+    if successors[slot] == -2 {
+      successors[slot] = number(of: states[Int(state)], after: digit, isInternational)
+    }
     return successors[slot] < 0 ? nil : successors[slot]
   }
 
-  private mutating func number(of state: DecisionState, after digit: Int) -> Int32 {
+  private func paths(_ isInternational: Bool) -> CarrierPrefixWalk.Paths { prefixes[isInternational ? 1 : 0] }
+
+  private mutating func number(of state: State, after digit: Int, _ isInternational: Bool) -> Int32 {
     var state = state
-    guard !state.read(digit, plan).isUncertain else { return -1 }
-    state.shareInternationalRule(plan)
+    guard !state.decision.read(digit, plan).isUncertain else { return -1 }
+    state.prefix.read(digit, paths(isInternational))
+    if state.prefix.isOver { state.decision.shareInternationalRule(plan) }
     if let number = numbers[state] { return number }
     let number = Int32(states.count)
     numbers[state] = number
     states.append(state)
-    decisions.append(state.decision(plan))
+    decisions.append(decision(in: state))
     successors += [Int32](repeating: -2, count: 10)
     return number
+  }
+
+  /// What is decided about a number that ends in a state: without a carrier's prefix it may be valid.
+  private func decision(in state: State) -> Decision {
+    let decision = state.decision.decision(plan)
+    if case .invalid = decision, state.prefix.isComplete { return .unknown }
+    return decision
   }
 }
 

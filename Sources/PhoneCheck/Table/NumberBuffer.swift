@@ -24,7 +24,7 @@ struct NumberBuffer: ~Copyable {
   enum Reading {
     /// A plus and digits, or digits, that can be looked up.
     case digits
-    /// Digits with a `(0)`, or more of them than the table reads.
+    /// Digits with a `(0)`, or more of them than the table reads, or parts that may be one number together.
     case unusual
     case refused(ReasonCode)
   }
@@ -32,7 +32,9 @@ struct NumberBuffer: ~Copyable {
   /// Reads a written form into a plus and digits.
   mutating func read(_ writtenForm: Span<UInt8>) -> Reading {
     let reader = NumberReader(reading: writtenForm)
-    if let reason = reader.fault.kind.reason { return .refused(reason) }
+    if let reason = reader.fault.kind.reason {
+      return reader.mayBeJoined(writtenForm) ? .unusual : .refused(reason)
+    }
     let digits = reader.numberDigits
     let signCount = reader.isInternational ? 1 : 0
     count = signCount + digits.count

@@ -103,9 +103,12 @@ struct CheckedNumber {
 
   let written: [UInt8]
   let finding: Finding
+  /// The international prefixes that are configured.
+  let internationalPrefixes: [String]
 
   init(_ written: [UInt8], validator: PhoneValidator, area: Area?, isExact: Bool) {
     self.written = written
+    internationalPrefixes = validator.options.internationalPrefixes
     finding =
       isExact
       ? .exact(written.withBytes { validator.exactMatch(of: $0, area: area) })

@@ -27,6 +27,19 @@ struct CheckRecord: Encodable {
     }
   }
 
+  /// A number that may have been meant.
+  struct Suggestion: Encodable {
+    var cause: String
+    var country: String
+    var number: Number
+
+    init(_ suggestion: Rejection.Suggestion) {
+      cause = suggestion.cause.name
+      country = suggestion.definition.countryCode.letters
+      number = Number(number: suggestion.number)
+    }
+  }
+
   struct Step: Encodable {
     var interpretation: String
     var country: String
@@ -45,6 +58,9 @@ struct CheckRecord: Encodable {
   var country: String?
   var countryName: String?
   var number: Number?
+  var suggestion: Suggestion?
+  /// What was understood or ignored along the way, by name.
+  var remarks: [String]?
   var steps: [Step]?
 
   init(_ checked: CheckedNumber, language: Language) {
@@ -54,6 +70,7 @@ struct CheckRecord: Encodable {
     case .read(let explanation):
       set(explanation.verdict, language)
       steps = explanation.attempts.map(Step.init)
+      if !explanation.remarks.isEmpty { remarks = explanation.remarks.map(\.name) }
       if explanation.verdict.number != nil { set(explanation.attempts.last?.definition, language) }
     case .exact(let verdict):
       set(verdict.reason, message: verdict.message(in: language))
@@ -63,7 +80,10 @@ struct CheckRecord: Encodable {
 
   private mutating func set(_ verdict: Verdict, _ language: Language) {
     set(verdict.reason, message: verdict.message(in: language))
-    if case .invalid(let rejection) = verdict { offset = rejection.offset }
+    if case .invalid(let rejection) = verdict {
+      offset = rejection.offset
+      suggestion = rejection.suggestion.map(Suggestion.init)
+    }
     number = verdict.number.map { Number(number: $0) }
   }
 

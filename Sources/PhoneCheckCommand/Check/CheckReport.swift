@@ -18,10 +18,12 @@ struct CheckReport {
 
   private let style: Style
   private let written: [UInt8]
+  private let internationalPrefixes: [String]
 
   init(_ checked: CheckedNumber, _ style: Style) {
     self.style = style
     written = checked.written
+    internationalPrefixes = checked.internationalPrefixes
     switch checked.finding {
     case .read(let explanation): report(explanation)
     case .exact(let verdict): report(verdict)
@@ -42,6 +44,9 @@ struct CheckReport {
       pointer(to: rejection.offset)
       reading(explanation)
       refusals(explanation.attempts)
+      if let suggestion = rejection.suggestion {
+        step(CheckText.suggestion, CheckText.suggestion(suggestion, prefixes: internationalPrefixes))
+      }
     case .undecided(let failure):
       undecided(failure)
       reading(explanation)

@@ -21,6 +21,7 @@ enum CheckText {
   static let also = LocalizedText("also", "另有", "另有")
   static let tried = LocalizedText("tried", "尝试", "嘗試")
   static let remark = LocalizedText("remark", "说明", "說明")
+  static let suggestion = LocalizedText("suggestion", "建议", "建議")
 
   // MARK: Steps
 
@@ -90,6 +91,15 @@ enum CheckText {
       "沒有正規表示式符合這 \(byteCount) 個位元組")
   }
 
+  static func suggestion(_ suggestion: Rejection.Suggestion, prefixes: [String]) -> LocalizedText {
+    let number = suggestion.number.canonical
+    guard case .internationalPrefix(let prefix) = suggestion.cause else {
+      return LocalizedText(number, number, number)
+    }
+    let option = "--international-prefix \((prefixes + [prefix]).joined(separator: ","))"
+    return LocalizedText("\(number), with \(option)", "\(number)，需加 \(option)", "\(number)，需加 \(option)")
+  }
+
   // MARK: Remarks
 
   static let trunkPrefixLeftOut = LocalizedText(
@@ -108,13 +118,18 @@ enum CheckText {
     case .label: LocalizedText("a label was skipped", "已略过号码前后的标签", "已略過號碼前後的標籤")
     case .textMark:
       LocalizedText(
-        "a spreadsheet's mark for text, an apostrophe or =\"…\", was skipped", "已略过电子表格的文本标记（撇号或 =\"…\"）",
-        "已略過試算表的文字標記（撇號或 =\"…\"）")
+        "a mark for text, an apostrophe, a backtick or =\"…\", was skipped", "已略过文本标记（撇号、反引号或 =\"…\"）",
+        "已略過文字標記（撇號、反引號或 =\"…\"）")
     case .quotationMarks:
       LocalizedText(
         "quotation marks or brackets around the number were skipped", "已略过号码两侧的引号或括号",
         "已略過號碼兩側的引號或括號")
     case .finalMark: LocalizedText("a punctuation mark at the end was skipped", "已略过末尾的标点", "已略過結尾的標點")
+    case .link:
+      LocalizedText(
+        "a messenger's link or identifier was skipped; its digits begin with an area code",
+        "已略过即时通讯的链接或标识，其中的数字以国际区号开头", "已略過即時通訊的連結或識別碼，其中的數字以國際區號開頭")
+    case .repeatedPlus: LocalizedText("one + is meant", "按一个“+”理解", "按一個「+」理解")
     case .areaCodeReadAsNational(let number):
       LocalizedText(
         "the digits begin with the area code and were read as national ones; without it they would be \(number.canonical)",
@@ -124,6 +139,19 @@ enum CheckText {
       LocalizedText(
         "the trunk prefix was left out, although the regex accepts the digits with it, too",
         "已省去国内长途前缀，尽管正则表达式也接受带前缀的数字", "已省去國內長途冠碼，儘管正規表示式也接受帶冠碼的數字")
+    case .carrierPrefix(let prefix):
+      LocalizedText(
+        "the prefix \(prefix) of a carrier or service was left out", "已省去运营商或业务前缀 \(prefix)",
+        "已省去電信業者或服務的前綴 \(prefix)")
+    case .domesticPrefix(let prefix, let replacement):
+      LocalizedText(
+        "\(prefix) is dialled inside the country; from abroad \(replacement) comes in front instead",
+        "\(prefix) 仅在国内拨打时使用，从国外拨打时改为在最前面加 \(replacement)",
+        "\(prefix) 僅在國內撥打時使用，從國外撥打時改為在最前面加 \(replacement)")
+    case .joinedParts:
+      LocalizedText(
+        "the parts were read as one number: none of them is a number alone", "各部分单独都不是号码，已合并为一个号码",
+        "各部分單獨都不是號碼，已合併為一個號碼")
     @unknown default:
       LocalizedText("something around the number was skipped", "已略过号码前后的内容", "已略過號碼前後的內容")
     }

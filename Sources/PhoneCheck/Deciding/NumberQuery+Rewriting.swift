@@ -1,0 +1,195 @@
+internal import PatternAutomata
+internal import Platform
+internal import RegexEngine
+
+// Digits that are dialled inside a country and aren't part of a number, and numbers as they were written once.
+
+extension NumberQuery {
+  /// The number that is accepted once a carrier's prefix is left out, or what else is dialled inside a country and isn't a
+  /// trunk prefix, with a remark; `nil` when there is none.
+  ///
+  /// It is asked about numbers that are rejected otherwise, and so never changes which number is accepted.
+  func withoutCarrierPrefix() -> PhoneNumber? {
+    rewritten(NationalDialling.carrierPrefixes).map { found in
+      let omitted = found.omitted
+      let front = found.rewriting.front
+      let remark: ReadingRemark =
+        front.isEmpty ? .carrierPrefix(omitted) : .domesticPrefix(omitted, replacement: front)
+      return accepted(found.number, by: found.definition, found.spelling, as: found.interpretation, [remark])
+    }
+  }
+
+  /// The number that people once wrote so, in the form that it has now; `nil` when there is none.
+  func inPresentForm() -> Rejection.Suggestion? {
+    // A suggested number doesn't say who else accepts it.
+    var plain = self
+    plain.findsAlternatives = false
+    return plain.rewritten(NationalDialling.obsoleteForms).map { found in
+      let number = plain.accepted(
+        found.number, by: found.definition, found.spelling, as: found.interpretation)
+      let change = Rejection.NumberingChange(
+        omitted: found.omitted, inserted: found.rewriting.inserted,
+        position: found.rewriting.omittedRange.lowerBound)
+      return Rejection.Suggestion(
+        definition: found.definition.definition, number: number, cause: .numberingChange(change))
+    }
+  }
+
+  /// The number after what is dialled for abroad in the area's country, unless that is configured.
+  func afterInternationalPrefix() -> Rejection.Suggestion? {
+    guard !form.isInternational else { return nil }
+    var plain = self
+    plain.findsAlternatives = false
+    let countries = plan.rules(isInternational: false).compactMap { $0.candidates }.joined()
+      .map { compiled.definitions[$0].definition.countryCode }
+    for prefix in countries.flatMap(NationalDialling.internationalPrefixes)
+    where digits.starts(with: prefix)
+      && !compiled.options.internationalPrefixes.contains(where: { $0.hasSameBytes(as: prefix) })
+    {
+      for candidate in compiled.groups(beginning: digits, at: prefix.utf8.count).joined() {
+        let base = prefix.utf8.count + candidate.definition.areaCode.digitCount
+        func spelling(from start: Int) -> (SpellingBuffer, SpellingForm)? {
+          var number = SpellingBuffer(candidate.definition.areaCode, digits, from: start)
+          return candidate.answer(&number, with: matcher).spelling.map { (number, $0) }
+        }
+        let national = candidate.nationalDigits(
+          from: base, hasTrunkPrefix: { digits.starts(with: candidate.trunkPrefixes[$0].text, at: $1) },
+          accepts: { spelling(from: $0) != nil }, count: { max(0, digits.count - $0) })
+        guard let national, let (number, form) = spelling(from: national.start) else { continue }
+        let accepted = plain.accepted(number, by: candidate, form, as: .internationalPrefix(prefix))
+        return Rejection.Suggestion(
+          definition: candidate.definition, number: accepted, cause: .internationalPrefix(prefix))
+      }
+    }
+    return nil
+  }
+
+  /// The state of an unfinished entry that begins with a carrier's prefix, or a part of one; `nil` when it doesn't.
+  ///
+  /// - Parameter end: Where the entry ends, in UTF-8 bytes.
+  func typingStateAfterCarrierPrefix(endingAt end: Int) -> TypingState? {
+    var best: TypingState?
+    _ = forEachBeginning { _, candidate, start in
+      for rewriting in NationalDialling.carrierPrefixes(of: candidate.definition.countryCode) {
+        guard
+          let count = rewriting.headCount(of: digits.count - start, digit: { Int(digits[start + $0] & 0x0F) })
+        else { continue }
+        var state: TypingState?
+        if count < rewriting.head.count {
+          let next = DigitSet((0...9).filter { rewriting.head[count] >> UInt16($0) & 1 != 0 })
+          let fewest =
+            plan.withLanguage(of: candidate.index) { $0.outlook(in: $0.automaton.start).missing } ?? 1
+          let missing = rewriting.head.count - count + max(1, fewest - rewriting.front.utf8.count)
+          if digits.count + missing <= WrittenDigits.capacity {
+            state = .incomplete(next: next, missing: missing)
+          }
+        } else if let national = digits.rewritten(
+          rewriting, from: start, after: candidate.definition.areaCode)
+        {
+          var other = self
+          other.form.digits = national
+          other.form.isInternational = true
+          state = other.typingState(endingAt: end, afterCarrierPrefix: true)
+        }
+        if let state, !state.isDead { best = best.map(state.better) ?? state }
+      }
+      return false
+    }
+    return best
+  }
+
+  private struct Rewritten {
+    let rewriting: NumberRewriting
+    let definition: CompiledDefinition
+    let interpretation: Interpretation
+    /// The digits that were left out.
+    let omitted: String
+    let number: SpellingBuffer
+    let spelling: SpellingForm
+  }
+
+  /// The first definition that accepts the digits once they are written otherwise.
+  private func rewritten(_ rewritings: (CountryCode) -> [NumberRewriting]) -> Rewritten? {
+    var found: Rewritten?
+    _ = forEachBeginning { rule, candidate, start in
+      for rewriting in rewritings(candidate.definition.countryCode) {
+        found = rewritten(rewriting, from: start, candidate, rule.interpretation)
+        if found != nil { return true }
+      }
+      return false
+    }
+    return found
+  }
+
+  /// Calls a closure with each definition and each place where its national digits may begin, until it returns true.
+  private func forEachBeginning(
+    _ body: (InterpretationRule, CompiledDefinition, Int) -> Bool
+  ) -> Bool {
+    for rule in plan.rules(isInternational: form.isInternational)
+    where rule.suffix.isEmpty && digits.starts(with: rule.required) {
+      let groups =
+        rule.candidates.map { [$0.map { compiled.definitions[$0] }] }
+        ?? eligibleGroups(from: rule.prefixCount)
+      for candidate in groups.joined() {
+        let code = candidate.definition.areaCode.digitCount
+        let base =
+          rule.candidates == nil ? digits.index(afterBracketedZeroAt: rule.prefixCount + code) : 0
+        for start in starts(at: base, of: candidate) where body(rule, candidate, start) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Where national digits may begin: at a place, and after a trunk prefix there.
+  private func starts(at base: Int, of candidate: CompiledDefinition) -> [Int] {
+    [base] + candidate.trunkPrefixes.filter { digits.starts(with: $0.text, at: base) }.map { base + $0.count }
+  }
+
+  private func rewritten(
+    _ rewriting: NumberRewriting, from start: Int, _ candidate: CompiledDefinition,
+    _ interpretation: Interpretation
+  ) -> Rewritten? {
+    guard start < digits.count,
+      rewriting.fits(digits.count - start, digit: { Int(digits[start + $0] & 0x0F) }),
+      let new = digits.rewritten(rewriting, from: start)
+    else { return nil }
+    func spelling(from start: Int) -> (SpellingBuffer, SpellingForm)? {
+      var number = SpellingBuffer(candidate.definition.areaCode, new, from: start)
+      return candidate.answer(&number, with: matcher).spelling.map { (number, $0) }
+    }
+    let national = candidate.nationalDigits(
+      from: 0, hasTrunkPrefix: { new.starts(with: candidate.trunkPrefixes[$0].text, at: $1) },
+      accepts: { spelling(from: $0) != nil }, count: { max(0, new.count - $0) })
+    guard let national, let (number, form) = spelling(from: national.start) else { return nil }
+    let omitted = rewriting.omittedRange
+    return Rewritten(
+      rewriting: rewriting, definition: candidate, interpretation: interpretation,
+      omitted: digits.text(start + omitted.lowerBound..<start + omitted.upperBound), number: number,
+      spelling: form)
+  }
+}
+
+extension WrittenDigits {
+  /// The digits from an index on, as a rewriting has them; `nil` when there would be too many.
+  ///
+  /// - Parameter areaCode: What comes before them.
+  fileprivate func rewritten(
+    _ rewriting: NumberRewriting, from start: Int, after areaCode: AreaCode? = nil
+  ) -> WrittenDigits? {
+    let omitted = rewriting.omittedRange
+    let areaCode = areaCode?.digits ?? ""
+    let added = areaCode.utf8.count + rewriting.front.utf8.count + rewriting.inserted.utf8.count
+    guard start < count, count - start - omitted.count + added <= Self.capacity else { return nil }
+    var digits = WrittenDigits(origin: offset(at: 0))
+    func append(_ text: String) {
+      for byte in text.bytes { digits.append(byte & 0x0F, offset: offset(at: start)) }
+    }
+    append(areaCode)
+    append(rewriting.front)
+    for index in start..<count {
+      if index - start == omitted.lowerBound { append(rewriting.inserted) }
+      if !omitted.contains(index - start) { digits.append(self[index] & 0x0F, offset: offset(at: index)) }
+    }
+    return digits
+  }
+}

@@ -1,0 +1,55 @@
+internal import Platform
+
+/// How far digits lead into what is dialled inside a country and isn't part of a number.
+///
+/// A table doesn't decide such numbers; it has to know which invalid ones may be valid without these digits.
+struct CarrierPrefixWalk: Hashable {
+  /// The paths that the digits lead along, and how far: the index of the path times 64, and the number of digits.
+  private var positions: [Int32] = []
+  /// Whether the digits begin with one of them.
+  private(set) var isComplete = false
+
+  /// Whether more digits make no difference.
+  var isOver: Bool { positions.isEmpty }
+
+  /// The digits, a bit for each that may be there, that lead to the end of carriers' prefixes.
+  struct Paths {
+    fileprivate private(set) var paths: [[UInt16]] = []
+
+    /// The paths of numbers after a `+`, or of those without.
+    init(_ plan: InterpretationPlan, isInternational: Bool) {
+      for rule in plan.rules(isInternational: isInternational) where rule.suffix.isEmpty {
+        let indices = rule.candidates ?? plan.compiled.definitions.indices.filter(plan.isEligible)
+        for candidate in indices.map({ plan.compiled.definitions[$0] }) {
+          let areaCode = candidate.definition.areaCode.digits
+          var head = Array(rule.required.bytes.prefix(rule.prefixCount))
+          if rule.candidates == nil {
+            head += areaCode.bytes
+            guard zip(rule.required.bytes, head).allSatisfy(==) else { continue }
+          }
+          for rewriting in NationalDialling.carrierPrefixes(of: candidate.definition.countryCode) {
+            for trunkPrefix in [[]] + candidate.trunkPrefixes.map({ $0.bytes }) {
+              let path = (head + trunkPrefix).map { 1 << UInt16($0 & 0x0F) } + rewriting.head
+              if !paths.contains(path) { paths.append(path) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Begins along all paths.
+  init(_ paths: Paths) { positions = paths.paths.indices.map { Int32($0) << 6 } }
+
+  mutating func read(_ digit: Int, _ paths: Paths) {
+    guard !positions.isEmpty else { return }
+    positions = positions.compactMap { position in
+      let path = paths.paths[Int(position >> 6)]
+      let index = Int(position & 63)
+      guard path[index] >> UInt16(digit) & 1 != 0 else { return nil }
+      if index + 1 == path.count { isComplete = true }
+      return position + 1
+    }
+    if isComplete { positions = [] }
+  }
+}

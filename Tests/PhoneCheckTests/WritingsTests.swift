@@ -1,0 +1,142 @@
+import PhoneCheck
+import Testing
+
+/// Writings that have one meaning, and those that are refused with the number that was probably meant.
+///
+/// The numbers are examples of numbering plans; what is right comes from these, not from the rules under test.
+@Suite("Writings of the world")
+struct WritingsTests {
+  let validator: PhoneValidator
+
+  init() throws { validator = try PhoneValidator(.builtin) }
+
+  private func validate(_ text: String, in country: String) -> Verdict {
+    validator.validate(text, area: AreaCodeCatalog.builtin.area(named: country))
+  }
+
+  @Test(
+    "Writings with one meaning are read, with a remark",
+    arguments: [
+      ("SE", "++46 70 123 45 67", "+46701234567", "repeatedPlus"),
+      ("SE", "+0046 70 123 45 67", "+46701234567", "repeatedPlus"),
+      ("CN", "13800138000（微信同号）", "+8613800138000", "label"),
+      ("CN", "【手机】13800138000", "+8613800138000", "label"),
+      ("RU", "тел. 8 912 345-67-89", "+79123456789", "label"),
+      ("DE", "Handy-Nr.: 0176 12345678", "+4917612345678", "label"),
+      ("FR", "Te\u{301}l. : 06 12 34 56 78", "+33612345678", "label"),
+      ("KR", "휴대폰번호: 010-2000-0000", "+821020000000", "label"),
+      ("VN", "Số điện thoại: 0912 345 678", "+84912345678", "label"),
+      ("SA", "رقم الجوال: 0512345678", "+966512345678", "label"),
+      ("DE", "Tel. no. (WhatsApp): 0176 12345678", "+4917612345678", "label"),
+      ("CN", "`13800138000", "+8613800138000", "textMark"),
+      ("CN", "8613800138000@c.us", "+8613800138000", "link"),
+      ("CN", "https://wa.me/8613800138000?text=hi", "+8613800138000", "link"),
+      ("DE", "0176/12345678", "+4917612345678", "joinedParts"),
+      ("BE", "0470/12.34.56", "+32470123456", "joinedParts"),
+      ("US", "415•555•0171", "+14155550171", "joinedParts"),
+      ("AR", "011 15-2345-6789", "+5491123456789", "domesticPrefix"),
+      ("AR", "+54 0348 2 15 612345", "+5493482612345", "domesticPrefix"),
+      ("BR", "0 15 11 96123-4567", "+5511961234567", "carrierPrefix"),
+      ("CN", "17951 138 0013 8000", "+8613800138000", "carrierPrefix"),
+      ("CN", "+86 12593 138 0013 8000", "+8613800138000", "carrierPrefix"),
+    ])
+  func read(country: String, text: String, e164: String, remark: String) {
+    for area in [country, nil] {
+      guard area != nil || text.hasPrefix("+") else { continue }
+      let number = area.map { validate(text, in: $0) }?.number ?? validator.validate(text).number
+      #expect(number?.e164 == e164)
+      #expect(number?.remarks.map(\.name).contains(remark) == true)
+    }
+  }
+
+  @Test(
+    "An extension may come after a pause, and its label in many languages",
+    arguments: [
+      ("+7 (912) 345-67-89, доб. 100", "+79123456789", "100"), ("+46701234567,,123#", "+46701234567", "123"),
+      ("+46701234567;12", "+46701234567", "12"), ("+46701234567p12", "+46701234567", "12"),
+      ("+46701234567 poste 12", "+46701234567", "12"), ("+46701234567 内线 12", "+46701234567", "12"),
+    ])
+  func extensions(text: String, e164: String, digits: String) {
+    let number = validator.validate(text).number
+    #expect(number?.e164 == e164)
+    #expect(number?.extensionDigits == digits)
+  }
+
+  @Test("A tel: URI may be percent-encoded")
+  func encoded() {
+    #expect(validator.validate("tel:%2B46%2070-1234567").number?.e164 == "+46701234567")
+    #expect(validator.validate("tel:%2").rejection?.reason == .unexpectedCharacter)
+    #expect(validator.validate("46%20701234567").rejection?.reason == .unexpectedCharacter)
+  }
+
+  @Test(
+    "What is refused names the number that was probably meant, and why",
+    arguments: [
+      ("MX", "+52 (1) 222 123 4567", "+522221234567", "numberingChange"),
+      ("MX", "044 222 123 4567", "+522221234567", "numberingChange"),
+      ("BR", "11 6123-4567", "+5511961234567", "numberingChange"),
+      ("VN", "0120 1234567", "+84701234567", "numberingChange"),
+      ("BJ", "+229 61 23 45 67", "+2290161234567", "numberingChange"),
+      ("US", "011 44 7400 123456", "+447400123456", "internationalPrefix"),
+      ("DE", "Max Mustermann 0176 12345678", "+4917612345678", "numberInside"),
+      ("CN", "张三 13800138000", "+8613800138000", "numberInside"),
+      ("CN", "13800138000 13900139000", "+8613800138000", "numberInside"),
+      ("CN", "13800138000/13900139000", "+8613800138000", "numberInside"),
+      ("PL", "+48 512 345 678;+48 512 345 679", "+48512345678", "numberInside"),
+    ])
+  func suggested(country: String, text: String, e164: String, cause: String) throws {
+    let suggestion = try #require(validate(text, in: country).rejection?.suggestion)
+    #expect(suggestion.number.e164 == e164)
+    #expect(suggestion.cause.name == cause)
+    for language in Language.allCases {
+      let message = try #require(validate(text, in: country).message(in: language))
+      #expect(!message.contains(suggestion.number.nationalDigits))
+    }
+  }
+
+  @Test(
+    "Two numbers in one text are called that",
+    arguments: [
+      "13800138000 ::: 13900139000", "13800138000;13900139000", "13800138000 13900139000",
+      "+8613800138000, +8613900139000", "+8613800138000 +8613900139000", "13800138000\n13900139000",
+      "13800138000 or 13900139000", "13800138000/13900139000", "13800138000-13900139000",
+    ])
+  func several(text: String) {
+    #expect(validator.validate(text).message(in: .english)?.contains("two numbers") == true)
+  }
+
+  @Test("A table gives the same verdicts as the walk, whatever is dialled inside a country")
+  func tables() throws {
+    let texts = [
+      "17951 13800138000", "1795113800138000", "+8617951138001380", "+861795113800138000",
+      "12593138001380001",
+      "011 15-2345-6789", "+5403482156123456", "+54 0348 2 15 612345", "+541115234567891", "0151196123456",
+      "015 11 96123-4567", "021 3333-4444", "++46701234567", "+0046701234567", "+00999123", "004617951",
+      "13800138000/1", "138/0013/8000", "n/a", "138•0013•8000", "0054 0348 2 15 612345",
+    ]
+    for country in ["CN", "AR", "BR", "KR", "GB"] {
+      let area = AreaCodeCatalog.builtin.area(named: country)
+      let bulk = BulkValidator(validator, area: area)
+      for text in texts {
+        let verdict = validator.validate(text, area: area)
+        let code = text.utf8.withContiguousStorageIfAvailable { bulk.verdict(on: $0.span) }
+        #expect(code?.isValid == (verdict.number != nil), "\(country) \(text)")
+        #expect(code?.reason == verdict.reason, "\(country) \(text)")
+      }
+    }
+  }
+
+  @Test("What can become a number isn't dead while it is typed")
+  func typing() {
+    for (country, text) in [
+      ("AR", "011 15-2345-6789"), ("BR", "0 15 11 96123-4567"), ("CN", "17951 138 0013 8000"),
+      ("DE", "0176/12345678"), ("SE", "+0046 70 123 45 67"), ("SE", "++46 70 123 45 67"),
+    ] {
+      let area = AreaCodeCatalog.builtin.area(named: country)
+      for count in 1...text.count {
+        let state = validator.typingState(of: String(text.prefix(count)), area: area)
+        if case .dead = state { Issue.record("\(country) \(text.prefix(count)) is dead") }
+      }
+    }
+  }
+}
