@@ -69,6 +69,7 @@ struct CheckRecord: Encodable {
     switch checked.finding {
     case .read(let explanation):
       set(explanation.verdict, language)
+      if case .invalid(let rejection) = explanation.verdict { set(rejection, checked, language) }
       steps = explanation.attempts.map(Step.init)
       if !explanation.remarks.isEmpty { remarks = explanation.remarks.map(\.name) }
       if explanation.verdict.number != nil { set(explanation.attempts.last?.definition, language) }
@@ -80,11 +81,17 @@ struct CheckRecord: Encodable {
 
   private mutating func set(_ verdict: Verdict, _ language: Language) {
     set(verdict.reason, message: verdict.message(in: language))
-    if case .invalid(let rejection) = verdict {
-      offset = rejection.offset
-      suggestion = rejection.suggestion.map(Suggestion.init)
-    }
     number = verdict.number.map { Number(number: $0) }
+  }
+
+  /// Sets where the number went wrong and what may have been meant; the message names that, unlike the library's, which may
+  /// be logged.
+  private mutating func set(_ rejection: Rejection, _ checked: CheckedNumber, _ language: Language) {
+    offset = rejection.offset
+    guard let meant = rejection.suggestion else { return }
+    suggestion = Suggestion(meant)
+    let hint = CheckText.suggestion(meant, prefixes: checked.internationalPrefixes)[language]
+    message = message.map { "\($0) \(CheckText.suggested[language])\(hint)" }
   }
 
   private mutating func set(_ reason: ReasonCode?, message: String?) {

@@ -91,8 +91,11 @@ enum CheckText {
       "沒有正規表示式符合這 \(byteCount) 個位元組")
   }
 
+  static let suggested = LocalizedText("Suggestion: ", "建议：", "建議：")
+
+  /// The number that may have been meant, and the option that makes it so, if any.
   static func suggestion(_ suggestion: Rejection.Suggestion, prefixes: [String]) -> LocalizedText {
-    let number = suggestion.number.canonical
+    let number = suggestion.number.e164
     guard case .internationalPrefix(let prefix) = suggestion.cause else {
       return LocalizedText(number, number, number)
     }
