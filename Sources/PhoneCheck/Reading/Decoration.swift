@@ -101,7 +101,8 @@ struct Decoration {
       return false
     }
     let next = bytes.firstCharacter(in: text.lowerBound + first.byteCount..<text.upperBound)
-    return next.map { ScalarClass($0) == .other } ?? false
+    guard let next, case .other = ScalarClass(next) else { return false }
+    return true
   }
 
   /// Leaves out bytes at both ends, and white space next to them, unless nothing is left.

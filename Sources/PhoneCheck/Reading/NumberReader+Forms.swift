@@ -25,16 +25,27 @@ extension NumberReader {
   ///   either.
   static func readJoined(_ bytes: Span<UInt8>) -> (form: WrittenForm, joints: [Int])? {
     let reader = NumberReader(reading: bytes, joinsParts: true)
-    guard !reader.joints.isEmpty, var form = try? reader.form(of: bytes) else { return nil }
+    guard !reader.joints.isEmpty, reader.digitCount <= maximumJoinedDigitCount,
+      var form = try? reader.form(of: bytes)
+    else { return nil }
     form.remarks.append(.joinedParts)
     return (form, reader.joints)
   }
 
   /// Whether a form that can't be read holds what may join parts of a number.
   func mayBeJoined(_ bytes: Span<UInt8>) -> Bool {
-    guard fault.kind == .unexpectedCharacter || fault.kind == .masked else { return false }
-    return bytes.decodeScalar(at: fault.offset).scalar.map(Self.isJoint) ?? false
+    guard fault.kind == .unexpectedCharacter || fault.kind == .masked,
+      digitCount <= Self.maximumJoinedDigitCount
+    else { return false }
+    let (scalar, byteCount) = bytes.decodeScalar(at: fault.offset)
+    guard let scalar, Self.isJoint(scalar) else { return false }
+    let next = fault.offset + byteCount
+    return next < bytes.count && bytes.decodeScalar(at: next).scalar != scalar
   }
+
+  /// The most digits of a number that is written in parts: those of a number, and of the prefixes before it. Two numbers have
+  /// more.
+  private static let maximumJoinedDigitCount = 18
 
   /// A slash, or one of the bullets that people set between groups of digits.
   static func isJoint(_ scalar: Unicode.Scalar) -> Bool {

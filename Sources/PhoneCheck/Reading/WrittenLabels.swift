@@ -54,22 +54,33 @@ struct WrittenLabels {
   /// What comes after the digits in the identifiers of a messenger, which begin with an area code, without a plus.
   static let identifiers = WrittenLabels("@c.us|@s.whatsapp.net")
 
-  /// The longest first, so that the first that fits is the right one.
+  /// By first scalar, those with the same one the longest first, so that the first that fits is the right one.
   private let labels: [[Unicode.Scalar]]
-  /// The first scalar of each.
-  private let firsts: [Unicode.Scalar]
+  /// The first scalar of each, ascending.
+  private let firsts: [UInt32]
 
   /// - Parameter text: The labels, with bars or line breaks between.
   private init(_ text: String) {
-    labels = text.scalars.split { $0 == "|" || $0 == "\n" }
-      .map { Array($0.map { $0.labelFolded }) }
-      .sorted { $0.count > $1.count }
-    firsts = labels.map { $0[0] }
+    let all = text.scalars.split { $0 == "|" || $0 == "\n" }.map { Array($0.map { $0.labelFolded }) }
+    labels = all.sorted { ($0[0].value, $1.count) < ($1[0].value, $0.count) }
+    firsts = labels.map { $0[0].value }
   }
 
   /// Whether a character can be the first of a label.
   func canBegin(with scalar: Unicode.Scalar) -> Bool {
-    firsts.contains(scalar.labelFolded)
+    let value = scalar.labelFolded.value
+    let index = firstIndex(of: value)
+    return index < firsts.count && firsts[index] == value
+  }
+
+  /// The index of the first label that doesn't begin with a smaller scalar.
+  private func firstIndex(of value: UInt32) -> Int {
+    var (start, end) = (0, firsts.count)
+    while start < end {
+      let middle = (start + end) / 2
+      if firsts[middle] < value { start = middle + 1 } else { end = middle }
+    }
+    return start
   }
 
   /// The beginning of a text.
@@ -83,14 +94,16 @@ struct WrittenLabels {
 
   /// Looks for a label at the beginning of a text; invisible characters and accents that follow a letter are skipped.
   ///
-  /// - Complexity: O(*l*) for *l* labels.
+  /// - Complexity: O(log *n* + *m*), where *m* of the *n* labels have the same first character.
   func beginning(of text: Range<Int>, in bytes: Span<UInt8>) -> Beginning {
     guard !text.isEmpty else { return .other }
     let first = bytes.decodeScalar(at: text.lowerBound)
     var isUnfinished = false
     guard let folded = first.scalar?.labelFolded else { return .other }
-    for number in firsts.indices where firsts[number] == folded {
+    var number = firstIndex(of: folded.value)
+    while number < firsts.count, firsts[number] == folded.value {
       let label = labels[number]
+      number += 1
       var offset = text.lowerBound + first.byteCount
       var index = 1
       while offset < text.upperBound {
@@ -110,6 +123,17 @@ struct WrittenLabels {
   }
 }
 
+extension WrittenLabels.Beginning {
+  /// The longer label of two lists; a part of one where there is no whole one.
+  fileprivate func longer(_ other: Self) -> Self {
+    switch (self, other) {
+    case (.label(let end), .label(let otherEnd)): end >= otherEnd ? self : other
+    case (.label, _), (.unfinished, .other): self
+    default: other
+    }
+  }
+}
+
 extension WrittenLabels {
   /// The most words of a label: `Tel. no. (WhatsApp)`.
   private static let maximumWordCount = 5
@@ -123,26 +147,12 @@ extension WrittenLabels {
     var isNumber = false
     for _ in 0..<maximumWordCount {
       let rest = offset..<text.upperBound
-      let lists = isAtEnd ? [ofNumbers, afterNumbers, besideLabels] : [ofNumbers, besideLabels]
-      var wordEnd: Int?
-      var isWord = false
-      var isUnfinished = false
-      for (index, list) in lists.enumerated() {
-        switch list.beginning(of: rest, in: bytes) {
-        case .label(let other):
-          if other > wordEnd ?? 0 {
-            wordEnd = other
-            isWord = index == lists.count - 1
-          }
-        case .unfinished: isUnfinished = true
-        case .other: continue
-        }
-      }
-      guard let wordEnd else {
-        if isUnfinished { return .unfinished }
-        break
-      }
-      if !isWord { isNumber = true }
+      var word = ofNumbers.beginning(of: rest, in: bytes)
+      if isAtEnd { word = word.longer(afterNumbers.beginning(of: rest, in: bytes)) }
+      let other = word.longer(besideLabels.beginning(of: rest, in: bytes))
+      if other == .unfinished { return .unfinished }
+      guard case .label(let wordEnd) = other else { break }
+      if other == word { isNumber = true }
       offset = wordEnd
       // A letter makes it another word, unless one more label begins with it.
       if isNumber, !bytes.hasLetter(at: wordEnd, before: text.upperBound) { end = wordEnd }
@@ -167,6 +177,8 @@ extension Unicode.Scalar {
   /// In lower case, and without the accent of a Latin letter.
   fileprivate var labelFolded: Unicode.Scalar {
     guard !isASCII else { return folded }
+    // Beyond Armenian, only rare letters that labels don't have come in two cases, but for those of Vietnamese.
+    guard value < 0x0590 || 0x1E00...0x1FFF ~= value else { return self }
     let lower = properties.lowercaseMapping.scalars.first ?? self
     guard let index = Self.letters.firstIndex(of: lower) else { return lower }
     return Self.letters[...index].last { $0.isASCII } ?? lower

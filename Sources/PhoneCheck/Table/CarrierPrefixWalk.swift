@@ -6,6 +6,8 @@ internal import Platform
 struct CarrierPrefixWalk: Hashable {
   /// The paths that the digits lead along, and how far: the index of the path times 64, and the number of digits.
   private var positions: [Int32] = []
+  /// Which paths these are; 0 when there are none left.
+  private var pathsNumber: UInt8 = 0
   /// Whether the digits begin with one of them.
   private(set) var isComplete = false
 
@@ -15,9 +17,11 @@ struct CarrierPrefixWalk: Hashable {
   /// The digits, a bit for each that may be there, that lead to the end of carriers' prefixes.
   struct Paths {
     fileprivate private(set) var paths: [[UInt16]] = []
+    fileprivate let number: UInt8
 
     /// The paths of numbers after a `+`, or of those without.
     init(_ plan: InterpretationPlan, isInternational: Bool) {
+      number = isInternational ? 1 : 2
       for rule in plan.rules(isInternational: isInternational) where rule.suffix.isEmpty {
         let indices = rule.candidates ?? plan.compiled.definitions.indices.filter(plan.isEligible)
         for candidate in indices.map({ plan.compiled.definitions[$0] }) {
@@ -39,7 +43,10 @@ struct CarrierPrefixWalk: Hashable {
   }
 
   /// Begins along all paths.
-  init(_ paths: Paths) { positions = paths.paths.indices.map { Int32($0) << 6 } }
+  init(_ paths: Paths) {
+    positions = paths.paths.indices.map { Int32($0) << 6 }
+    pathsNumber = paths.number
+  }
 
   mutating func read(_ digit: Int, _ paths: Paths) {
     guard !positions.isEmpty else { return }
@@ -51,5 +58,7 @@ struct CarrierPrefixWalk: Hashable {
       return position + 1
     }
     if isComplete { positions = [] }
+    // States are equal when no continuation can tell them apart.
+    if positions.isEmpty { pathsNumber = 0 }
   }
 }
