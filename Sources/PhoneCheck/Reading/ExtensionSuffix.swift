@@ -41,7 +41,7 @@ struct ExtensionSuffix {
     case .label(let labelEnd): skip(to: labelEnd, bytes)
     case .unfinished where isUnfinished: skip(to: range.upperBound, bytes)
     case .unfinished, .other:
-      guard pauses.count > 1 || pauses.count == 1 && isAfterNumber else { return nil }
+      guard pauses.count > 0, isAfterNumber else { return nil }
       skip(to: pauses.end, bytes)
       if pauses.count == 1 { maximumDigitCount = Self.maximumDigitCountAfterPause }
     }

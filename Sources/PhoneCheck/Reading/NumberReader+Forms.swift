@@ -43,8 +43,7 @@ extension NumberReader {
     return next < bytes.count && bytes.decodeScalar(at: next).scalar != scalar
   }
 
-  /// The most digits of a number that is written in parts: those of a number, and of the prefixes before it. Two numbers have
-  /// more.
+  /// The most digits of a number that is written in parts, with the prefixes before it; two numbers have more.
   private static let maximumJoinedDigitCount = 18
 
   /// A slash, or one of the bullets that people set between groups of digits.
