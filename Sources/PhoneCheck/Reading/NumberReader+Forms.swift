@@ -120,7 +120,7 @@ extension NumberReader {
     guard
       let suffix = ExtensionSuffix(
         in: bytes, offset..<end, isURI: state.part == .uri, isUnfinished: isUnfinished,
-        isAfterNumber: digits.count >= ReadingFault.shortestNumberBesideOthers),
+        isAfterNumber: digits.count >= ReadingFault.shortestNumber),
       characterCount + suffix.characterCount <= Self.maximumCharacterCount,
       digitCount + suffix.digitCount <= WrittenDigits.capacity
     else { return false }

@@ -56,8 +56,8 @@ extension ReadingFault {
   }
 
   /// The minimum number of digits of each of two numbers, beside what divides them and beside anything else.
-  private static let shortestNumber = 5
-  static let shortestNumberBesideOthers = 7
+  static let shortestNumber = 5
+  private static let shortestNumberBesideOthers = 7
   private static let dividers: [Unicode.Scalar] = [
     "/", ",", ";", ":", "|", "&", "\\", "，", "；", "：", "、", "／", "｜", "或", "和", "及",
   ]
