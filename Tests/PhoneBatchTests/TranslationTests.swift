@@ -45,7 +45,11 @@ struct TranslationTests {
     .noneValid(column: 2, numberCount: 20, .malformedRow),
     .noneValid(column: 2, numberCount: 20, .unknownAreaCode),
     .noneValid(column: 2, numberCount: 20, .matchLimit),
-    .headerMayBeData(column: 1), .emptyInput(name: "a.csv"),
+    .unusedAreaColumn(
+      UnusedAreaColumn(
+        column: 2, name: "tel", contents: .areaCodes, rowCount: 20, otherCount: 3, validCount: 2,
+        preferred: nil,
+        argument: "2")), .headerMayBeData(column: 1), .emptyInput(name: "a.csv"),
     .recognizedEncoding(.gb18030, name: "a.csv"), .encodingIsUnclear(name: "a.csv"), .foreignBytes,
   ]
 

@@ -27,6 +27,8 @@ extension BatchRemark: CustomStringConvertible {
       Self.oneColumn(Self.shown(delimiter), Self.shown(other), other == ASCII.tab ? "tab" : Self.shown(other))
     case .noneValid(let column, let count, let reason):
       Self.noneValid(column, count, reason)
+    case .unusedAreaColumn(let note):
+      note.text
     case .recognizedEncoding(let encoding, let name):
       FileTexts.name(of: name)
         + LocalizedText(

@@ -30,4 +30,23 @@ enum ColumnName {
   static func shown(_ name: String) -> String {
     VisibleText.escaping(name, limit: shownCharacterCount)
   }
+
+  /// Splits a name at everything that isn't a letter or digit, and between a lower-case and an upper-case letter.
+  static func words(of name: String) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var previousIsLowercase = false
+    for scalar in name.unicodeScalars {
+      let isPart = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      let isCapital = scalar.properties.isUppercase
+      if !isPart || (isCapital && previousIsLowercase) {
+        if !word.isEmpty { words.append(word) }
+        word = ""
+      }
+      if isPart { word += scalar.properties.lowercaseMapping }
+      previousIsLowercase = scalar.properties.isLowercase
+    }
+    if !word.isEmpty { words.append(word) }
+    return words
+  }
 }

@@ -11,7 +11,7 @@ enum PhoneColumnNames {
   static func candidates(in names: HeaderNames) -> [Int] {
     var plain: [Int] = []
     var others: [Int] = []
-    let added = addedColumns(of: names)
+    let added = names.addedByEarlierRun
     for index in names.indices where !added.contains(index) {
       switch likeness(of: names.text(at: index)) {
       case .plain: plain.append(index)
@@ -22,58 +22,19 @@ enum PhoneColumnNames {
     return plain.isEmpty ? others : plain
   }
 
-  /// The columns that an earlier run added: its first four side by side, with one prefix, and any that follow them.
-  private static func addedColumns(of names: HeaderNames) -> Set<Int> {
-    var added: Set<Int> = []
-    let verdict = AddedColumn.ofEveryRun.map(\.rawValue)
-    let others = AddedColumn.allCases.dropFirst(verdict.count).map(\.rawValue)
-    for start in names.indices.dropLast(verdict.count - 1) {
-      let first = names.text(at: start)
-      guard first.hasSuffix(verdict[0]) else { continue }
-      let prefix = first.dropLast(verdict[0].count)
-      let run = start..<(start + verdict.count)
-      guard zip(run, verdict).allSatisfy({ names.text(at: $0) == prefix + $1 }) else { continue }
-      added.formUnion(run)
-      added.formUnion(
-        names.indices.dropFirst(run.upperBound).prefix { index in
-          others.contains { names.text(at: index) == prefix + $0 }
-        })
-    }
-    return added
-  }
-
   /// How much a name looks like a phone column.
   private enum Likeness { case plain, other }
 
   private static func likeness(of name: String) -> Likeness? {
     let isDivided = DelimiterSniffer.candidates.contains { name.contains(Character(Unicode.Scalar($0))) }
     guard !name.isEmpty, !isDivided else { return nil }
-    let words = words(of: name)
+    let words = ColumnName.words(of: name)
     if plainNames.contains(words.joined()) { return .plain }
     let hasWord =
       words.contains(where: phoneWords.contains) || chinesePhoneWords.contains { name.holds($0) }
     let hasOther =
       words.contains(where: otherWords.contains) || chineseOtherWords.contains { name.holds($0) }
     return hasWord && !hasOther ? .other : nil
-  }
-
-  /// Splits a name at everything that isn't a letter or digit, and between a lower-case and an upper-case letter.
-  private static func words(of name: String) -> [String] {
-    var words: [String] = []
-    var word = ""
-    var previousIsLowercase = false
-    for scalar in name.unicodeScalars {
-      let isPart = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
-      let isCapital = scalar.properties.isUppercase
-      if !isPart || (isCapital && previousIsLowercase) {
-        if !word.isEmpty { words.append(word) }
-        word = ""
-      }
-      if isPart { word += scalar.properties.lowercaseMapping }
-      previousIsLowercase = scalar.properties.isLowercase
-    }
-    if !word.isEmpty { words.append(word) }
-    return words
   }
 
   private static let plainNames: Set<String> = {

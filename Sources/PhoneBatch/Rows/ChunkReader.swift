@@ -16,6 +16,8 @@ struct ChunkReader: ~Copyable {
   /// How many records all chunks have so far, if that is counted.
   private(set) var recordCount: Int
   private var chunkCount = 0
+  /// The first rows, as they are read.
+  private(set) var firstRows: FirstRows
 
   /// Whether the last chunk has been read.
   private(set) var isDone = false
@@ -39,7 +41,12 @@ struct ChunkReader: ~Copyable {
   /// - Parameters:
   ///   - range: What is read, if it is not all that follows; the input has been restricted to it.
   ///   - countsRecords: Whether chunks should know how many records there are before them.
-  init(_ reader: consuming CSVReader, _ range: RecordRange?, countsRecords: Bool) {
+  ///   - firstRows: Keeps cells of the first rows.
+  init(
+    _ reader: consuming CSVReader, _ range: RecordRange?, countsRecords: Bool,
+    firstRows: FirstRows = FirstRows(columns: [])
+  ) {
+    self.firstRows = firstRows
     chunkByteCount = reader.chunkByteCount
     self.countsRecords = countsRecords
     lineNumber = range?.firstLine ?? reader.scanner.lineNumber
@@ -97,6 +104,7 @@ struct ChunkReader: ~Copyable {
     chunk.recordsBefore = recordCount
     if countsRecords { recordCount += chunk.recordCount() }
     if chunk.isEmpty { return nil }
+    firstRows.take(chunk)
     defer { chunkCount += 1 }
     return chunkCount
   }

@@ -10,6 +10,8 @@ internal import PhoneCheck
 struct BatchJob: Sendable {
   let plan: BatchPlan
   let columns: ColumnSelection
+  /// Looks for a column with areas that isn't used.
+  let areaColumn: AreaColumnSearch
   let judging: JudgingRules
   let writing: WritingRules
   let inputName: String
@@ -58,6 +60,8 @@ struct BatchJob: Sendable {
       }
       report()
     }
+    let firstRows = input.withLock { $0.firstRows }
+    if let found = areaColumn.find(in: firstRows, judging) { remark(.unusedAreaColumn(found)) }
     let (counts, notes) = try output.withLock { (output) throws(BatchError) in
       if let failure = output.failure { throw failure }
       return (output.counts, output.notes)

@@ -47,8 +47,9 @@ struct BatchRun: ~Copyable {
     let earlyGuess = reader.source.head.guess
     let (columns, names) = try readColumns(annotator, remark)
     let definitions = validator.catalog.definitions
+    let areaColumn = AreaColumnSearch(plan, columns, names)
     let job = BatchJob(
-      plan: plan, columns: columns,
+      plan: plan, columns: columns, areaColumn: areaColumn,
       judging: JudgingRules(plan: plan, validator: validator, areaColumn: columns.area),
       writing: WritingRules(
         plan: plan, annotator: annotator,
@@ -65,7 +66,8 @@ struct BatchRun: ~Copyable {
     if range?.hasHead ?? true {
       for output in outputs.rows { try output.write(output.head) }
     }
-    let chunks = ChunkReader(reader, range, countsRecords: plan.format == .ndjson)
+    let chunks = ChunkReader(
+      reader, range, countsRecords: plan.format == .ndjson, firstRows: FirstRows(columns: areaColumn.columns))
     return try job.processChunks(chunks, to: outputs, remark, progress)
   }
 

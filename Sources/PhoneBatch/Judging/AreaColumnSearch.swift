@@ -1,0 +1,226 @@
+internal import PhoneCheck
+internal import Platform
+
+/// Looks for a column that says where each number belongs and that the plan doesn't use.
+///
+/// A column is found by its name and by the cells of the first rows: they name areas, and numbers without an area code
+/// are judged otherwise when they do. The less a name says, the more the numbers have to show: see ``AreaColumnNames``.
+struct AreaColumnSearch: Sendable {
+  /// A column that may say so, by its index among those of the rows.
+  private struct Candidate {
+    let column: Int
+    let likeness: AreaColumnNames.Likeness
+    let hasName: Bool
+  }
+
+  private let phones: [Int]
+  private let candidates: [Candidate]
+  private let header: HeaderNames
+
+  /// The most columns whose cells are looked at.
+  private static let mostCandidates = 16
+
+  /// Finds the columns whose cells have to be looked at; none where the plan names areas.
+  init(_ plan: BatchPlan, _ columns: ColumnSelection, _ header: HeaderNames) {
+    self.header = header
+    phones = columns.phones
+    guard plan.area == .notNamed, plan.judging == .writtenForm, plan.layout != .lines else {
+      candidates = []
+      return
+    }
+    let excluded = header.addedByEarlierRun.union(phones)
+    let all = header.indices.prefix(Self.mostNames).compactMap { column -> Candidate? in
+      guard !excluded.contains(column),
+        let likeness = AreaColumnNames.likeness(of: header.text(at: column))
+      else { return nil }
+      return Candidate(column: column, likeness: likeness, hasName: !header[column].isEmpty)
+    }
+    let named = all.filter { $0.likeness != .unknown }
+    candidates = Array((named + all.filter { $0.likeness == .unknown }).prefix(Self.mostCandidates))
+  }
+
+  /// The most names that are looked at.
+  private static let mostNames = 1000
+
+  /// The columns whose cells it looks at: none if no column comes into question.
+  var columns: [Int] { candidates.isEmpty ? [] : phones + candidates.map(\.column) }
+
+  /// The column that the first rows speak for most; `nil` if there is none.
+  func find(in rows: FirstRows, _ rules: JudgingRules) -> UnusedAreaColumn? {
+    guard !candidates.isEmpty else { return nil }
+    let numbers = NationalNumbers(rows, phoneCount: phones.count, rules)
+    guard !numbers.isEmpty else { return nil }
+    var best: (likeness: Int, validCount: Int, found: UnusedAreaColumn)?
+    for (index, candidate) in candidates.enumerated() {
+      guard let use = numbers.use(of: phones.count + index, in: rows, candidate.likeness, candidate.hasName)
+      else { continue }
+      let rank = candidate.likeness.rank
+      if let best, (best.likeness, best.validCount) >= (rank, use.validCount) { continue }
+      best = (rank, use.validCount, note(use, candidate, rows, rules))
+    }
+    return best?.found
+  }
+
+  private func note(
+    _ use: NationalNumbers.Use, _ candidate: Candidate, _ rows: FirstRows, _ rules: JudgingRules
+  ) -> UnusedAreaColumn {
+    let name = ColumnName.decoding(header[candidate.column])
+    let isUsable =
+      !name.isEmpty && name != ColumnName.withheld && header.indices(of: header[candidate.column]).count == 1
+      && String(validating: header[candidate.column], as: UTF8.self) != nil
+    return UnusedAreaColumn(
+      column: candidate.column + 1, name: name, contents: use.contents, rowCount: rows.rows.count,
+      otherCount: use.otherCount, validCount: use.validCount,
+      preferred: rules.validator.catalog.preferred?.id,
+      argument: isUsable ? name : String(candidate.column + 1))
+  }
+}
+
+extension AreaColumnNames.Likeness {
+  fileprivate var rank: Int {
+    switch self {
+    case .plain: 3
+    case .likely: 2
+    case .possible: 1
+    case .unknown: 0
+    }
+  }
+}
+
+/// The numbers of the first rows that are written without an area code, and what they are now.
+private struct NationalNumbers {
+  /// What a column would change.
+  struct Use {
+    var contents: UnusedAreaColumn.Contents
+    /// Numbers that were judged as those of another area than their row names.
+    var otherCount: Int
+    /// How many of them would be valid numbers of the area that their row names.
+    var validCount: Int
+  }
+
+  private struct Number {
+    let row: Int
+    let text: [UInt8]
+    /// The canonical form; `nil` when it is not valid.
+    let canonical: String?
+  }
+
+  private let numbers: [Number]
+  private let catalog: AreaCodeCatalog
+  private let session: ValidationSession
+
+  var isEmpty: Bool { numbers.isEmpty }
+
+  init(_ rows: FirstRows, phoneCount: Int, _ rules: JudgingRules) {
+    let session = ValidationSession(rules.validator)
+    let prefixes = rules.validator.options.internationalPrefixes.map(\.bytes)
+    var numbers: [Number] = []
+    for (row, cells) in rows.rows.enumerated() {
+      for text in cells.prefix(phoneCount) where Self.isNational(text, prefixes) {
+        let number = session.validate(text.span).number
+        if number?.interpretation == .bareInternational { continue }
+        numbers.append(Number(row: row, text: text, canonical: number?.canonical))
+      }
+    }
+    self.numbers = numbers
+    self.session = session
+    catalog = rules.validator.catalog
+  }
+
+  /// Whether a number has digits, and neither a plus nor an international prefix before them.
+  private static func isNational(_ text: [UInt8], _ prefixes: [[UInt8]]) -> Bool {
+    let written = String(utf8: text).scalars
+    let digits = written.compactMap { scalar in
+      scalar.properties.generalCategory == .decimalNumber
+        ? scalar.properties.numericValue.map { UInt8(ascii: "0") + UInt8($0) } : nil
+    }
+    let pluses: [Unicode.Scalar] = ["+", "\u{FF0B}", "\u{FE62}"]
+    return !digits.isEmpty && !written.contains(where: pluses.contains)
+      && !prefixes.contains { digits.starts(with: $0) }
+  }
+
+  /// What a column would change; `nil` if it doesn't name areas, or nothing could have been meant otherwise.
+  func use(
+    of index: Int, in rows: FirstRows, _ likeness: AreaColumnNames.Likeness, _ hasName: Bool
+  ) -> Use? {
+    // A column of which nothing is known has to explain why most numbers are invalid.
+    if likeness == .unknown, numbers.count(where: { $0.canonical == nil }) * 2 <= numbers.count { return nil }
+    guard let cells = AreaCells(rows, index, catalog, likeness, hasName) else { return nil }
+    let preferred = catalog.preferredDefinitions
+    var use = Use(contents: cells.contents, otherCount: 0, validCount: 0)
+    var (namedCount, gainedCount) = (0, 0)
+    for number in numbers {
+      guard let area = cells.areas[number.row] else { continue }
+      namedCount += 1
+      if area.definitions.contains(where: { named in preferred.contains { $0.id == named.id } }) { continue }
+      let canonical = session.validate(number.text.span, area: area).number?.canonical
+      // The same number, whichever of the countries with its area code it belongs to.
+      if let canonical, canonical == number.canonical { continue }
+      use.otherCount += 1
+      if canonical != nil { use.validCount += 1 }
+      if canonical != nil, number.canonical == nil { gainedCount += 1 }
+    }
+    guard use.otherCount > 0 else { return nil }
+    switch likeness {
+    case .plain: return use
+    case .likely: return use.validCount * 2 >= namedCount ? use : nil
+    case .possible, .unknown: return gainedCount * 2 >= namedCount ? use : nil
+    }
+  }
+}
+
+/// The areas that the cells of a column name.
+private struct AreaCells {
+  /// For each row; `nil` where the cell is empty or names none.
+  private(set) var areas: [Area?] = []
+  let contents: UnusedAreaColumn.Contents
+
+  /// - Returns: `nil` when too few cells name areas.
+  init?(
+    _ rows: FirstRows, _ index: Int, _ catalog: AreaCodeCatalog, _ likeness: AreaColumnNames.Likeness,
+    _ hasName: Bool
+  ) {
+    // Of a column with an unknown name every cell has to name one, in few letters or in words.
+    let mayMiss = likeness == .unknown ? 0 : rows.rows.count / 5
+    let mayBeDigits = likeness != .unknown || !hasName
+    var known: [[UInt8]: Area?] = [:]
+    var (filledCount, missCount, digitsCount) = (0, 0, 0)
+    for row in rows.rows {
+      let cell = row[index]
+      let text = String(utf8: cell)
+      guard !text.allSatisfy(\.isWhitespace) else {
+        areas.append(nil)
+        continue
+      }
+      filledCount += 1
+      let hasDigits = cell.contains { $0.isDigit }
+      if hasDigits { digitsCount += 1 }
+      let found: Area?
+      if let before = known[cell] {
+        found = before
+      } else {
+        let isPossible =
+          cell.count <= Self.longestName && (mayBeDigits || !hasDigits) && !Self.isCityCode(cell)
+        let area = isPossible ? catalog.area(named: text) : nil
+        found = area?.isListed ?? false ? area : nil
+        known[cell] = found
+      }
+      areas.append(found)
+      if found == nil { missCount += 1 }
+      if missCount > mayMiss { return nil }
+    }
+    guard filledCount > 0, missCount * 5 <= filledCount else { return nil }
+    if likeness == .unknown, filledCount < Self.fewestOfUnknown { return nil }
+    contents = digitsCount * 2 > filledCount ? .areaCodes : .countries
+  }
+
+  private static let longestName = 100
+  /// How many cells an unknown column needs: one or two may be anything.
+  private static let fewestOfUnknown = 3
+
+  /// Whether digits begin with a single 0, as codes of cities do in many countries: 020 is Guangzhou's, not Egypt's.
+  private static func isCityCode(_ cell: [UInt8]) -> Bool {
+    let digits = cell.filter { $0.isDigit }
+    return digits.count > 1 && cell.first == UInt8(ascii: "0") && digits[1] != UInt8(ascii: "0")
+  }
+}
