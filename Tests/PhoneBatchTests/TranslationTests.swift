@@ -49,7 +49,8 @@ struct TranslationTests {
       UnusedAreaColumn(
         column: 2, name: "tel", contents: .areaCodes, rowCount: 20, otherCount: 3, validCount: 2,
         preferred: nil,
-        argument: "2")), .headerMayBeData(column: 1), .emptyInput(name: "a.csv"),
+        argument: "2")), .dividedCells(count: 0), .dividedCells(count: 2), .headerMayBeData(column: 1),
+    .emptyInput(name: "a.csv"),
     .recognizedEncoding(.gb18030, name: "a.csv"), .encodingIsUnclear(name: "a.csv"), .foreignBytes,
   ]
 

@@ -76,6 +76,8 @@ struct ValidateCommandTests {
       ("--format summary --column-prefix phone_", 64), ("--format summary --number-format e164", 64),
       ("--fail-fast --rejects r", 64), ("--fail-fast --max-invalid 3", 64),
       ("--fail-fast --only invalid", 64), ("--tsv", 64), ("--tsv -d ,", 64), ("--tsv --lines", 64),
+      ("--split ';'", 1), ("--split '\\n' --lines", 1), ("--split ''", 64), ("--split 1", 64),
+      ("--split '\\q'", 64),
       ("-s 'phone[1]'", 1), ("-s 'phone[2]'", 64), ("--lang zh-CN", 1), ("--lang zh-CN --messages", 1),
       ("--messages --format summary", 64),
       ("--messages --format summary --rejects r", 1), ("--messages -q --unique", 1),
@@ -479,11 +481,11 @@ struct ValidateCommandTests {
     }
   }
 
-  @Test("The examples of the help run", arguments: 0..<5)
+  @Test("The examples of the help run", arguments: 0..<6)
   func examples(index: Int) throws {
     try shell("phonecheck validate --help") { _, help in
       let examples = help.outputText.split(separator: "\n").filter { $0.hasPrefix("  phonecheck validate ") }
-      try #require(examples.count == 5)
+      try #require(examples.count == 6)
       let setup = "sed s/phone/mobile/ contacts.csv > c; mv c contacts.csv; echo 15471665872 > numbers.txt; "
       try shell(setup + examples[index]) { _, result in
         #expect(result.status <= 1, "\(examples[index]): \(result.errorText)")

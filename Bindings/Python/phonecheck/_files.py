@@ -20,24 +20,40 @@ def _path(value: Any) -> bytes | None:
     return None if value is None else os.fsencode(value)
 
 
+#: How characters of a separator are written in a list with one on each line.
+ESCAPES = {"\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
+
+
+def _list(value: str | Iterable[str] | None) -> list[str]:
+    return [value] if isinstance(value, str) else list(value or ())
+
+
+def _separators(value: str | Iterable[str] | None) -> bytes | None:
+    texts = _list(value)
+    if "" in texts:
+        raise ArgumentError("split: a separator has at least one character")
+    return "\n".join("".join(ESCAPES.get(character, character) for character in text) for text in texts).encode() or None
+
+
 def options(
     path: str | os.PathLike[str], output: str | os.PathLike[str] | None = None, *,
-    columns: str | Iterable[str] | None = None, layout: str = "table", delimiter: str | None = None, **others: Any,
+    columns: str | Iterable[str] | None = None, layout: str = "table", delimiter: str | None = None,
+    split: str | Iterable[str] | None = None, **others: Any,
 ) -> FileOptions:
     """The options of a run, as C has them."""
     if layout not in LAYOUTS:
         raise ArgumentError(f"layout: there are {', '.join(LAYOUTS)}")
     if delimiter is not None and not (len(delimiter) == 1 and delimiter.isascii()):
         raise ArgumentError("delimiter: one ASCII character")
-    names = [columns] if isinstance(columns, str) else list(columns or ())
     members: dict[str, Any] = {
         "input": _path(path), "output": _path(output), "layout": LAYOUTS[layout],
-        "delimiter": ord(delimiter) if delimiter else 0, "columns": "\n".join(names).encode() or None,
+        "delimiter": ord(delimiter) if delimiter else 0, "columns": "\n".join(_list(columns)).encode() or None,
+        "split": _separators(split),
     }
     known = {name for name, *_ in FileOptions._fields_} - {"size", *members}
     for name, value in others.items():
         if name not in known:
-            raise ArgumentError(f"there is no option {name}; there are {', '.join(sorted(known | {'columns', 'delimiter', 'layout'}))}")
+            raise ArgumentError(f"there is no option {name}; there are {', '.join(sorted(known | {'columns', 'delimiter', 'layout', 'split'}))}")
         if name in PATHS:
             value = _path(value)
         members[name] = value.encode() if isinstance(value, str) else value

@@ -157,6 +157,7 @@ class FileOptions(Sized):
         ("find_duplicates", c_bool),
         ("spreadsheet_safe", c_bool),
         ("input_byte_count", c_uint64),
+        ("split", c_char_p),
     ]
 
 

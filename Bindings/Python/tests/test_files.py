@@ -134,3 +134,23 @@ def test_the_sample_contacts(validator):
     with open(path, newline="", encoding="utf-8-sig") as file:
         rows = sum(1 for row in csv.reader(file) if row) - 1
     assert validator.validate_file(path, columns="mobile")["rows"] == rows
+
+
+@pytest.mark.parametrize("split", [";", [";", ":::", "\n"], "\\"])
+def test_cells_are_divided_as_by_the_command(validator, command, split, tmp_path):
+    source, ours, theirs = (tmp_path / name for name in ("cells.csv", "ours.csv", "theirs.csv"))
+    cells = ["1;13912345678", "1 ::: +852-91234567;x", "1\n13912345679", "1\\13912345678", "13912345678", ";"]
+    source.write_text("phone\n" + "".join(f'"{cell}"\n' for cell in cells))
+    summary = validator.validate_file(source, ours, split=split)
+    escaped = [text.replace("\\", "\\\\").replace("\n", "\\n") for text in ([split] if isinstance(split, str) else split)]
+    by_command(
+        command, "validate", source, *(f"--split={text}" for text in escaped), "--definitions", SAMPLE, "-o", theirs, "-q")
+    assert ours.read_bytes() == theirs.read_bytes()
+    assert summary["valid"] == {";": 2, "\\": 2}.get(split if isinstance(split, str) else "", 4)
+
+
+def test_a_separator_is_no_digit(validator, tmp_path):
+    (tmp_path / "cells.csv").write_text("phone\n1\n")
+    for separator in ("", "5", "+"):
+        with pytest.raises(phonecheck.ArgumentError, match="split"):
+            validator.validate_file(tmp_path / "cells.csv", split=separator)

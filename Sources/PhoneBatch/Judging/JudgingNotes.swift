@@ -11,6 +11,8 @@ struct JudgingNotes: Sendable {
   fileprivate(set) var limitedDefinitions: Set<AreaCodeDefinition.ID> = []
   /// Whether a number holds bytes that are not UTF-8.
   private(set) var foundForeignBytes = false
+  /// How many cells were divided into several numbers.
+  private(set) var severalNumbersCount = 0
   fileprivate var undecidedCount = 0
 
   /// Resets the count of undecided numbers.
@@ -29,10 +31,14 @@ struct JudgingNotes: Sendable {
     }
   }
 
+  /// Counts a cell that was divided into several numbers.
+  mutating func noteSeveralNumbers() { severalNumbersCount += 1 }
+
   /// Adds what another worker noted.
   mutating func formUnion(_ others: JudgingNotes) {
     limitedDefinitions.formUnion(others.limitedDefinitions)
     if others.foundForeignBytes { foundForeignBytes = true }
+    severalNumbersCount += others.severalNumbersCount
   }
 }
 

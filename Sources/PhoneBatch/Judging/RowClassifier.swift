@@ -13,6 +13,8 @@ struct RowClassifier: ~Copyable {
   private var areas: AreaDirectory
   private var areaCells = CellBlock()
   private var group = NumberGroup()
+  /// Divides cells with several numbers, if the plan says so.
+  let divider: CellDivider?
   private var scratch = ByteBuffer()
 
   /// - Parameter numberCount: How many numbers there are about; 0 when that isn't known.
@@ -20,6 +22,7 @@ struct RowClassifier: ~Copyable {
     self.rules = rules
     self.session = session
     self.numberCount = numberCount
+    divider = CellDivider(rules.plan.numberSeparators)
     everyNumber = AreaUse(rules.everyArea, rules, session)
     areas = AreaDirectory(rules, session)
     if rules.areaColumn == nil { everyNumber.numbers.expect(numberCount) }
@@ -86,14 +89,63 @@ struct RowClassifier: ~Copyable {
 
   /// Matches the bytes of cells against regexes.
   private mutating func matchBytes(of column: PhoneColumn, _ chunk: borrowing RecordChunk) {
+    let (session, catalog) = (session, rules.validator.catalog)
     for row in 0..<column.cells.count {
       let area = use(of: row, chunk).area
       let code = chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) {
-        area?.isListed ?? true
-          ? VerdictCode(session.exactMatch(of: $0, area: area), of: rules.validator.catalog)
-          : VerdictCode(.unknownAreaCode)
+        Self.exactCode(of: $0, area: area, session, catalog)
       }
       column.verdicts.set(row, code)
+    }
+  }
+
+  /// Judges the parts of a row's cell until one is accepted.
+  ///
+  /// - Returns: How many parts hold something; 1 for a cell without a separator, whose verdict stays.
+  mutating func judgeParts(
+    of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk, _ divider: CellDivider
+  ) -> Int {
+    let use = use(of: row, chunk)
+    let (session, judging, catalog) = (session, rules.plan.judging, rules.validator.catalog)
+    return chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { value in
+      guard let parts = divider.parts(of: value) else { return 1 }
+      var (refused, undecided): (VerdictCode?, VerdictCode?)
+      for part in parts {
+        let number = value.extracting(part)
+        switch judging {
+        case .writtenForm: column.verdicts.loadVerdict(of: row, on: number, with: use.numbers.classifier)
+        case .exact:
+          column.verdicts.set(row, Self.exactCode(of: number, area: use.area, session, catalog))
+        }
+        let code = column.verdicts[row]
+        if code.isValid { return parts.count }
+        if code.isUndecided { undecided = undecided ?? code }
+        if code.reason != .empty { refused = refused ?? code }
+      }
+      column.verdicts.set(row, undecided ?? refused ?? VerdictCode(.empty))
+      return parts.count
+    }
+  }
+
+  private static func exactCode(
+    of cell: Span<UInt8>, area: Area?, _ session: ValidationSession, _ catalog: AreaCodeCatalog
+  ) -> VerdictCode {
+    area?.isListed ?? true
+      ? VerdictCode(session.exactMatch(of: cell, area: area), of: catalog) : VerdictCode(.unknownAreaCode)
+  }
+
+  /// Calls a closure with the parts of a row's cell that are judged, and the offset of each, until it returns something;
+  /// with all of the cell where it isn't divided.
+  private mutating func firstOfParts<R>(
+    of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk,
+    _ body: (Span<UInt8>, _ offset: Int) -> R?
+  ) -> R? {
+    let divider = divider
+    return chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { value in
+      for part in divider?.parts(of: value) ?? [0..<value.count] {
+        if let found = body(value.extracting(part), part.lowerBound) { return found }
+      }
+      return nil
     }
   }
 
@@ -101,12 +153,13 @@ struct RowClassifier: ~Copyable {
   mutating func failure(of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk) -> EngineFailure?
   {
     let area = use(of: row, chunk).area
-    return chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { cell in
-      switch rules.plan.judging {
+    let (session, judging) = (session, rules.plan.judging)
+    return firstOfParts(of: row, column, chunk) { number, _ in
+      switch judging {
       case .exact:
-        if case .undecided(let failure) = session.exactMatch(of: cell, area: area) { failure } else { nil }
+        if case .undecided(let failure) = session.exactMatch(of: number, area: area) { failure } else { nil }
       case .writtenForm:
-        if case .undecided(let failure) = session.validate(cell, area: area) { failure } else { nil }
+        if case .undecided(let failure) = session.validate(number, area: area) { failure } else { nil }
       }
     }
   }
@@ -120,12 +173,18 @@ struct RowClassifier: ~Copyable {
       var explanation: CellExplanation?
       if !code.isMalformed, rules.plan.judging == .writtenForm {
         let area = use(of: row, chunk).area
-        let range = column.cells.range(of: row)
-        let verdict = chunk.withCell(in: range, scratch: &scratch) { session.validate($0, area: area) }
-        if case .invalid(let rejection) = verdict, rejection.reason == reason {
+        let session = session
+        let found = firstOfParts(of: row, column, chunk) { number, offset -> (Rejection, Int)? in
+          guard case .invalid(let rejection) = session.validate(number, area: area),
+            rejection.reason == reason
+          else { return nil }
+          return (rejection, offset)
+        }
+        if let (rejection, start) = found {
+          let range = column.cells.range(of: row)
           explanation = CellExplanation(
             message: rejection.message(in: language),
-            offset: rejection.offset.map { chunk.writtenOffset(of: $0, inCell: range) })
+            offset: rejection.offset.map { chunk.writtenOffset(of: start + $0, inCell: range) })
         }
       }
       column.explanations[row] = explanation ?? CellExplanation(message: reason.message(in: language))

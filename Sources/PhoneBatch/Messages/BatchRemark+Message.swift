@@ -27,6 +27,8 @@ extension BatchRemark: CustomStringConvertible {
       Self.oneColumn(Self.shown(delimiter), Self.shown(other), other == ASCII.tab ? "tab" : Self.shown(other))
     case .noneValid(let column, let count, let reason):
       Self.noneValid(column, count, reason)
+    case .dividedCells(let count):
+      Self.dividedCells(count)
     case .unusedAreaColumn(let note):
       note.text
     case .recognizedEncoding(let encoding, let name):
@@ -110,6 +112,22 @@ extension BatchRemark: CustomStringConvertible {
           "列选对了吗？用 --column 另选，--messages 会说明每个号码的问题", "欄選對了嗎？用 --column 另選，--messages 會說明每個號碼的問題")
       }
     return start + question
+  }
+
+  private static func dividedCells(_ count: Int) -> LocalizedText {
+    let shown = DigitGroups.text(of: count)
+    return switch count {
+    case 0:
+      LocalizedText(
+        "no cell holds several numbers with the separators of --split between them",
+        "没有单元格含有以 --split 分隔的多个号码",
+        "沒有儲存格含有以 --split 分隔的多個號碼")
+    default:
+      LocalizedText(
+        "\(shown) \(count == 1 ? "cell holds" : "cells hold") several numbers; the first accepted one "
+          + "\(count == 1 ? "" : "of each ")counts",
+        "\(shown) 个单元格含有多个号码，各取第一个有效的", "\(shown) 個儲存格含有多個號碼，各取第一個有效的")
+    }
   }
 
   private static func reachedLimit(_ definitions: [AreaCodeDefinition.ID]) -> LocalizedText {

@@ -89,6 +89,11 @@ public struct BatchPlan: Hashable, Sendable {
   public var phoneColumns: [String] = []
   /// Where the area of a number comes from.
   public var area = AreaSource.notNamed
+  /// What separates several numbers in one cell; none to read every cell as one number.
+  ///
+  /// The first number of a cell that is accepted counts. Without one, the reason is that of the first; parts of white
+  /// space are left out. A cell at a separator is always divided, even if it is accepted as a whole.
+  public var numberSeparators: [NumberSeparator] = []
   /// How a cell is judged.
   public var judging = Judging.writtenForm
   /// How a row with more or fewer fields than the header is validated.

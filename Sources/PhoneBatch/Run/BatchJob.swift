@@ -71,6 +71,7 @@ struct BatchJob: Sendable {
     if earlyGuess == nil, let entry = guess?.remark(on: inputName) { remark(entry) }
     let limited = definitions.map(\.id).filter(notes.limitedDefinitions.contains)
     if !limited.isEmpty { remark(.reachedLimit(limited)) }
+    if !plan.numberSeparators.isEmpty { remark(.dividedCells(count: notes.severalNumbersCount)) }
     if notes.foundForeignBytes, guess == .utf8 { remark(.foreignBytes) }
     for found in counts.columnsWithoutValidNumber() {
       let column = plan.layout == .lines ? nil : columns.phones[found.column] + 1

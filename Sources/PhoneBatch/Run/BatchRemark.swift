@@ -16,6 +16,8 @@ public enum BatchRemark: Hashable, Sendable {
   /// None of the many numbers of a column is valid, most often for this reason. `column` counts from 1, and is
   /// `nil` if lines are numbers.
   case noneValid(column: Int?, numberCount: Int, ReasonCode)
+  /// Cells were divided into several numbers, of which the first accepted one counts.
+  case dividedCells(count: Int)
   /// A column says where each number belongs, and the plan doesn't use it.
   case unusedAreaColumn(UnusedAreaColumn)
   /// No encoding was named, and the input was recognized as text in this one.

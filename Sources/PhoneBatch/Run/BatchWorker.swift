@@ -87,6 +87,7 @@ struct BatchWorker: ~Copyable {
   private mutating func judgeRows(of block: JudgedBlock) {
     classifier.judge(block, of: chunk)
     if !job.writing.areLines { overruleIrregular(block) }
+    classifier.divideCells(of: block, chunk, in: &notes)
     classifier.noteLimits(of: block, chunk, in: &notes)
     if job.mayBeForeign, chunk.rules.encoding == .utf8 { notes.lookForForeignBytes(in: block, chunk) }
     block.combine()

@@ -20,6 +20,7 @@ struct ValidateCommand: PresentedCommand {
         phonecheck validate contacts.csv --column mobile --only invalid
         phonecheck validate --lines --format ndjson numbers.txt
         phonecheck validate contacts.csv --unique --format ndjson
+        phonecheck validate contacts.csv --split ';' --split '\\n' --only invalid
         phonecheck validate --format summary --max-invalid 2% contacts.csv
 
       Exits with 0 if all rows are valid (or --max-invalid isn't exceeded), otherwise with 1.

@@ -26,6 +26,14 @@ struct ValidateInputOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
+      "What separates several numbers in one cell, such as ';'; \\n is a line break, \\t a tab. Repeatable. The first accepted "
+        + "number of a cell counts; without one, the reason is that of the first.",
+      valueName: "text"))
+  var split: [NumberSeparator] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
       "Only rows that start in this range of the file, as the command plan prints it; the range at 0 includes the header. "
         + "Without @ROW:LINE it may start anywhere, and line breaks in quotes are rejected.",
       valueName: "start:length[@row:line]"))
@@ -43,6 +51,7 @@ struct ValidateInputOptions: ParsableArguments {
     plan.phoneColumns = column
     if let areaColumn { plan.area = .column(areaColumn) }
     plan.raggedRows = allowRagged ? .judged : .rejected
+    plan.numberSeparators = split
     plan.byteRange = byteRange
   }
 }
@@ -50,4 +59,9 @@ struct ValidateInputOptions: ParsableArguments {
 extension ByteRange: ExpressibleByArgument {
   /// Reads `0:1048576` or `0:1048576@1:1`.
   public init?(argument: String) { self.init(argument) }
+}
+
+extension NumberSeparator: ExpressibleByArgument {
+  /// Reads `;` or `\n`.
+  public init?(argument: String) { self.init(escaped: argument) }
 }

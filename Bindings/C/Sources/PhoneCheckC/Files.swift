@@ -100,6 +100,16 @@ private struct FileRun {
       plan.phoneColumns = columns.split(separator: "\n").map(String.init)
     }
     if let column = try unsafe readText(options.area_column, "area_column") { plan.area = .column(column) }
+    if let separators = try unsafe readText(options.split, "split") {
+      plan.numberSeparators = try separators.split(separator: "\n").map { (text) throws(Failure) in
+        guard let separator = NumberSeparator(escaped: String(text)) else {
+          throw .argument(
+            "split: a separator has neither digits nor a plus, and \\n, \\r, \\t and \\\\ are its only escapes"
+          )
+        }
+        return separator
+      }
+    }
     if let range = try unsafe readText(options.byte_range, "byte_range") {
       guard let byteRange = ByteRange(range) else {
         throw .argument("byte_range: write START:LENGTH or START:LENGTH@ROW:LINE")

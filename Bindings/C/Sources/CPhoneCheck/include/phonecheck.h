@@ -421,6 +421,10 @@ typedef struct phonecheck_file_options {
   /// For `phonecheck_plan_file`: how many bytes an input that is a pipe has, such as one that is fed from a file on
   /// another machine; 0 for a regular file.
   uint64_t input_byte_count;
+  /// What separates several numbers in one cell, each separator on a line of its own; `\n`, `\r`, `\t` and `\\` are a line feed,
+  /// a carriage return, a tab and a backslash. `NULL` to read every cell as one number. The first number of a cell that is
+  /// accepted counts.
+  const char *split;
 } phonecheck_file_options;
 
 /// Judges every row of a file, as `phonecheck validate` does.

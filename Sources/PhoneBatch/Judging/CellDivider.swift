@@ -1,0 +1,68 @@
+internal import PhoneCheck
+internal import Platform
+
+/// Divides cells at the separators of a plan.
+struct CellDivider: Sendable {
+  /// In UTF-8, the longest first: of those that begin at one byte it is the one that counts.
+  private let separators: [[UInt8]]
+  /// Whether a separator begins with a byte.
+  private let beginsOne: [Bool]
+
+  /// - Returns: `nil` when there are no separators.
+  init?(_ separators: [NumberSeparator]) {
+    guard !separators.isEmpty else { return nil }
+    self.separators = separators.map(\.text.bytes).sorted { $0.count > $1.count }
+    var beginsOne = Array(repeating: false, count: 256)
+    for separator in self.separators { beginsOne[Int(separator[0])] = true }
+    self.beginsOne = beginsOne
+  }
+
+  /// The parts of a cell's value that hold more than white space; its first part if none does.
+  ///
+  /// - Returns: `nil` for a value without a separator.
+  func parts(of value: Span<UInt8>) -> [Range<Int>]? {
+    var parts: [Range<Int>] = []
+    var (start, index) = (0, 0)
+    while index < value.count {
+      guard beginsOne[Int(value[index])], let count = separatorCount(at: index, in: value) else {
+        index += 1
+        continue
+      }
+      parts.append(start..<index)
+      index += count
+      start = index
+    }
+    guard !parts.isEmpty else { return nil }
+    parts.append(start..<value.count)
+    let filled = parts.filter { part in part.contains { !Self.isSpace(value[$0]) } }
+    return filled.isEmpty ? [parts[0]] : filled
+  }
+
+  /// How many bytes the separator at an index has; `nil` if there is none.
+  private func separatorCount(at index: Int, in value: Span<UInt8>) -> Int? {
+    separators.first { separator in
+      index + separator.count <= value.count
+        && separator.indices.allSatisfy { value[index + $0] == separator[$0] }
+    }?.count
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+}
+
+extension RowClassifier {
+  /// Judges the cells of a block that hold several numbers part by part: the first that is accepted counts.
+  ///
+  /// Without one the reason is that of the first part that isn't empty; parts at a limit leave the cell undecided.
+  mutating func divideCells(
+    of block: JudgedBlock, _ chunk: borrowing RecordChunk, in notes: inout JudgingNotes
+  ) {
+    guard let divider else { return }
+    for column in block.columns {
+      for row in 0..<column.cells.count {
+        let code = column.verdicts[row]
+        guard code != .none, !code.isMalformed else { continue }
+        if judgeParts(of: row, column, chunk, divider) > 1 { notes.noteSeveralNumbers() }
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import Platform
+
+/// A text between several numbers in one cell, such as `;`.
+public struct NumberSeparator: Hashable, Sendable {
+  /// The text, at least one character.
+  public let text: String
+
+  /// Takes a text as it is.
+  ///
+  /// - Returns: `nil` when it is empty, or holds a digit or a plus, which numbers are made of.
+  public init?(_ text: String) {
+    let pluses: [Unicode.Scalar] = ["+", "\u{FF0B}", "\u{FE62}"]
+    guard !text.isEmpty,
+      !text.unicodeScalars.contains(where: {
+        $0.properties.generalCategory == .decimalNumber || pluses.contains($0)
+      })
+    else { return nil }
+    self.text = text
+  }
+
+  /// Reads a separator as it is typed: `\n`, `\r` and `\t` are a line feed, a carriage return and a tab, `\\` is a
+  /// backslash.
+  ///
+  /// - Returns: `nil` also for a backslash before anything else.
+  public init?(escaped text: String) {
+    var scalars = String.UnicodeScalarView()
+    var rest = text.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\" else {
+        scalars.append(scalar)
+        continue
+      }
+      switch rest.popFirst() {
+      case "n": scalars.append("\n")
+      case "r": scalars.append("\r")
+      case "t": scalars.append("\t")
+      case "\\": scalars.append("\\")
+      default: return nil
+      }
+    }
+    self.init(String(scalars))
+  }
+
+  /// The separator as ``init(escaped:)`` reads it.
+  package var escaped: String {
+    text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      case "\\": "\\\\"
+      default: String(scalar)
+      }
+    }.joined()
+  }
+}
