@@ -135,7 +135,9 @@ final class ValidatorCore: Sendable {
   ) throws(Rejection) -> NumberQuery {
     let form = try NumberReader.read(writtenForm)
     let plan = plan(for: area)
-    if area != nil, !plan.hasCandidates { throw Rejection(.unknownAreaCode, detail: .unlistedArea) }
+    if let area, !plan.hasCandidates {
+      throw Rejection(.unknownAreaCode, Rejection.Facts(detail: .unlistedArea, unlistedArea: area.unlisted))
+    }
     return NumberQuery(form: form, plan: plan, matcher: matcher)
   }
 

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Finds what was likely meant by a word that was mistyped.
 package enum SimilarText {
   private static let maximumLetterCount = 64
@@ -17,7 +19,8 @@ package enum SimilarText {
     for candidate in candidates {
       let others = Array(candidate.lowercased())
       let isBeginning = letters.count > 1 && others.starts(with: letters)
-      let distance = isBeginning ? min(1, others.count - letters.count) : distance(letters, others)
+      let distance =
+        isBeginning ? min(1, others.count - letters.count) : editDistance(letters, others)
       let limit = max(1, max(letters.count, others.count) / 3)
       guard isBeginning || distance <= limit, distance < others.count else { continue }
       if distance < best?.distance ?? .max { best = (candidate, distance) }
@@ -37,7 +40,7 @@ package enum SimilarText {
     for name in names {
       let letters = Array(name.lowercased())
       guard !letters.isEmpty, abs(letters.count - wanted.count) <= least else { continue }
-      let distance = distance(wanted, letters)
+      let distance = editDistance(wanted, letters)
       // A name in which every letter differs isn't similar.
       guard distance <= least, distance < max(wanted.count, letters.count) else { continue }
       if distance < least { nearest.removeAll() }
@@ -45,26 +48,5 @@ package enum SimilarText {
       if !nearest.contains(name) { nearest.append(name) }
     }
     return least == 0 ? [] : Array(nearest.prefix(maximumNameCount))
-  }
-
-  /// The number of letters that were left out, added, replaced, or swapped with their neighbours: the distance of
-  /// optimal string alignment.
-  ///
-  /// - Complexity: O(*m* · *n*) in the numbers of letters.
-  package static func distance(_ first: [Character], _ second: [Character]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...second.count)
-    for (row, letter) in first.enumerated() {
-      var current = [row + 1]
-      for (column, other) in second.enumerated() {
-        var least = min(current[column] + 1, last[column + 1] + 1, last[column] + (letter == other ? 0 : 1))
-        if row > 0, column > 0, letter == second[column - 1], first[row - 1] == other {
-          least = min(least, beforeLast[column - 1] + 1)
-        }
-        current.append(least)
-      }
-      (beforeLast, last) = (last, current)
-    }
-    return last[second.count]
   }
 }

@@ -38,6 +38,16 @@ struct AreaBehaviourTests {
     #expect(picker?.rows(matching: text).map(\.definition.countryCode.letters) == countries)
   }
 
+  @Test("A search has the likeliest row first, even if another one is preferred or remembered")
+  func ranking() {
+    var configuration = BindingForm.Configuration.given()
+    configuration.rememberedArea = AreaCodeDefinition.afghanistan.id
+    let picker = BindingForm.opened(configuration: configuration).picker
+    let first = { (text: String) in picker?.rows(matching: text).first?.definition.countryCode.letters }
+    #expect(first("a") == "AS" && first("us") == "US" && first("+1") == "US" && first("hong") == "HK")
+    #expect(first("as") == "AS")
+  }
+
   @Test("Rows show names exactly as the tenant writes them, and suffixes after the code")
   func rows() {
     let picker = BindingForm.opened(configuration: .given(.simplifiedChinese)).picker

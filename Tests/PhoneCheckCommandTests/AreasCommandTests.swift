@@ -35,6 +35,21 @@ struct AreasCommandTests {
     #expect(result.errorText.isEmpty)
   }
 
+  @Test("The built-in catalog is listed by name, after the preferred area; a search has the likeliest first")
+  func builtin() throws {
+    try withRunner { runner in
+      let lines = { (arguments: [String]) in
+        try runner.run(["areas", "--lang", "en"] + arguments).outputText.split(separator: "\n").map(
+          String.init)
+      }
+      let listed = try lines([])
+      #expect(listed.count == 244 && listed[0] == "+86     CN   China   (preferred)")
+      #expect(listed[1] == "+93     AF   Afghanistan" && listed[243] == "+263    ZW   Zimbabwe")
+      #expect(try lines(["--search", "+44"]).first == "+44     GB   United Kingdom")
+      #expect(try lines(["--search", "in", "--sort", "name"]).first == "+91     IN   India")
+    }
+  }
+
   @Test(
     "A search that finds nothing says so, and ends with exit code 1",
     arguments: [("text", ""), ("csv", "area_code,country_code,name,suffixes,preferred\n"), ("json", "[]\n")])

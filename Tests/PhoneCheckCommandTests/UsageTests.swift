@@ -176,15 +176,35 @@ struct UsageTests {
   }
 
   @Test(
-    "An area that isn't listed is answered with the one of that name",
+    "An area that isn't listed is quoted, and answered with the ones of similar names",
     arguments: [
-      ("UK", "GB (44)"), ("usa", "US (1)"), ("england", "GB (44)"), ("china", "CN (86)"), ("台灣", "TW (886)"),
-      ("Korea", "KR (82)"),
-    ])
-  func areas(area: String, meant: String) throws {
+      ("Grmany", "Germany (DE, +49)"), ("Untied States", "United States (US, +1)"),
+      ("China (+852)", "China (CN, +86) or Hong Kong (HK, +852)"), ("阿根庭", "Argentina (AR, +54)"),
+      ("ZZ", nil), ("XX", nil), ("999", nil), ("NK", nil),
+    ] as [(String, String?)])
+  func areas(area: String, meant: String?) throws {
     try withRunner { runner in
-      let result = try runner.run(["check", "--area", area, "1"])
-      #expect(result.errorText.contains("Did you mean \(meant)? Listed: "))
+      for option in ["--area", "--default"] {
+        let result = try runner.run(["check", option, area, "1"])
+        let question = meant.map { "Did you mean \($0)? " } ?? ""
+        let quoted = "\(option): “\(area)” isn't a listed area code, country code or name of a country. "
+        #expect(result.errorText.hasPrefix("phonecheck: \(quoted)\(question)Listed: CN (86), "))
+        #expect(result.status == 64)
+      }
+    }
+  }
+
+  @Test("A name that several countries have is an area, but none of them is preferred")
+  func severalCountries() throws {
+    try withRunner { runner in
+      #expect(
+        try runner.run(["check", "--area", "Congo", "061234567"]).outputText.hasPrefix("valid    +242-"))
+      let result = try runner.run(["check", "--default", "Congo", "1"])
+      #expect(
+        result.errorText.hasPrefix(
+          "phonecheck: --default: several countries are called “Congo”. Did you mean "
+            + "Congo - Brazzaville (CG, +242) or Congo - Kinshasa (CD, +243)?"))
+      #expect(result.status == 64)
     }
   }
 

@@ -43,7 +43,9 @@ struct CatalogLookUpTests {
 
   @Test(
     "A name that nothing listed fits isn't an area",
-    arguments: ["", "XX", "999", "China", "+", "+86-", "8 6"])
+    arguments: [
+      "", " ", "XX", "999", "Germany", "+", "8 6", "0", "00", "86 86", "++86", "86x", "1-999", "and",
+    ])
   func noArea(name: String) throws {
     #expect(try !Self.world().area(named: name).isListed)
   }
@@ -71,6 +73,7 @@ struct CatalogLookUpTests {
     #expect(catalog.preferring("1")?.preferred?.countryCode.letters == "AS")
     #expect(catalog.preferring("VA")?.preferred?.areaCode.digits == "39")
     #expect(catalog.preferring("XX") == nil)
+    #expect(catalog.preferring("Virgin Islands") == nil)
   }
 
   @Test("A definition is found by both its codes")

@@ -27,7 +27,7 @@ struct CatalogSearchTests {
   }
 
   @Test(
-    "Definitions are found by name, country code, area code and suffix, in picker order",
+    "Definitions are found by name, country code, area code and suffix",
     arguments: [
       ("china", "CN"), ("CHINA", "CN"), ("中国", "CN HK"), ("中國", "CN HK"), ("香港", "HK"), ("hong  kong ", "HK"),
       ("cn", "CN"), ("C", "CN AS CI"), ("de", "DE"), ("86", "CN"), ("+86", "CN"), ("0086", "CN"),
@@ -39,7 +39,7 @@ struct CatalogSearchTests {
   func finds(query: String, countries: String) throws {
     let found = try Self.catalog().search(query).map(\.countryCode.letters)
     #expect(Set(found) == Set(countries.split(separator: " ").map(String.init)))
-    #expect(found == (try Self.catalog().pickerOrder.map(\.countryCode.letters).filter(found.contains)))
+    #expect(found.count == Set(found).count)
   }
 
   @Test(
@@ -55,8 +55,8 @@ struct CatalogSearchTests {
       ("台灣", "TW"), ("臺灣", "TW"), ("台湾", "TW"), ("usa", "US"), ("U S A", "US"), ("america", "AS UM US"),
       ("uk", "GB UA"), ("england", "GB"), ("great britain", "GB"), ("hongkong", "HK"), ("macao", "MO"),
       ("korea", "KP KR"), ("northkorea", "KP"), ("uae", "AE"), ("deutschland", "DE"), ("日本", "JP"),
-      ("大韓", ""),
-      ("대한", "KR"), ("holland", "NL"), ("ngland", ""), ("新西兰", "NZ"), ("紐西蘭", "NZ"), ("美國", "US"),
+      ("大韓", "KR"), ("대한", "KR"), ("holland", "NL"), ("ngland", ""), ("新西兰", "NZ"), ("紐西蘭", "NZ"),
+      ("美國", "US"),
       ("美屬", "AS VI"),
       ("turkiye", "TR"), ("turkey", "TR"), ("czech republic", "CZ"), ("ivory coast", "CI"), ("CHE", "CH SC"),
     ])
@@ -75,7 +75,7 @@ struct CatalogSearchTests {
 
   @Test(
     "Text that nothing contains finds nothing",
-    arguments: ["zzz", "999", "+860", "-", "86x", "+x", "😀", "++86"])
+    arguments: ["zzz", "999", "+860", "-", "86x", "+x", "😀", "++86", "China +852"])
   func nothing(query: String) throws {
     #expect(try Self.catalog().search(query).isEmpty)
   }

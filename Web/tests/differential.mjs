@@ -498,7 +498,7 @@ async function compareAll({ requests, given }, natives, loaded) {
 }
 
 /** Names of areas, and texts that name none. */
-const AREAS = ["", "ZZ", "cn", "+86", "0086", "８６", " HK ", "x", "999999", "Hong Kong"];
+const AREAS = ["", "ZZ", "cn", "+86", "0086", "８６", " HK ", "x", "999999", "HKG", "086", "+86 (CN)"];
 
 /** The name of an area, or no name. */
 function areaName(random, areas) {

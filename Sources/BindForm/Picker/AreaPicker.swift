@@ -43,16 +43,18 @@ public struct AreaPicker: Sendable {
   /// The text to show when ``rows(matching:)`` is empty.
   public var noResultsText: String { wording[.pickerFoundNothing, language] }
 
-  /// The rows that match a search: the preferred definition first, then the remembered one, then in the tenant's order.
+  /// The rows that match a search, the likeliest first, as ``AreaCodeCatalog/search(_:)`` ranks them; without a search
+  /// the preferred definition first, then the remembered one, then in the tenant's order.
   ///
   /// - Parameter text: A part of a name in any language, or the beginning of a country code, area code or suffix; every
   ///   definition matches an empty text.
   /// - Complexity: O(*n*), where *n* is the number of definitions.
   public func rows(matching text: String = "") -> [Row] {
-    let definitions = catalog.search(text)
+    let definitions = catalog.search(text, order: .picker(in: language.tag))
+    let isSearch = !AreaCodeCatalog.searchFindsEverything(text)
     var rows: [Row] = []
     for rank in 0...2 {
-      for definition in definitions where self.rank(of: definition.id) == rank {
+      for definition in definitions where (isSearch ? 0 : self.rank(of: definition.id)) == rank {
         let suffix = definition.suffixes.count == 1 ? definition.suffixes[0] : ""
         let code: UTF8Text = "+\(definition.areaCode.digits)\("-", if: !suffix.isEmpty)\(suffix)"
         rows.append(

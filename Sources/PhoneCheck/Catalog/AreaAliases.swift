@@ -2,18 +2,50 @@ internal import Platform
 
 /// Names of a country besides those in a tenant's definitions.
 enum AreaAliases {
-  /// The aliases of a country, in the form that ``SearchText/folded(_:)`` returns.
+  /// A name that finds a country in a search, too.
+  struct Alias {
+    /// The name in the form that ``SearchText/folded(_:)`` returns.
+    let folded: [SearchText.Letter]
+    /// Whether a search finds it by the beginning of any of its words; otherwise of the first alone.
+    let isFoundByWord: Bool
+  }
+
+  /// The aliases of a country: first its code of three letters, if it has one.
   ///
   /// - Complexity: O(1), except for the first call, which reads a table of some hundred countries.
-  static func folded(of country: CountryCode) -> [[SearchText.Letter]] { byCountry[country.index] }
+  static func aliases(of country: CountryCode) -> [Alias] { byCountry[country.index] }
 
   private static let byCountry = {
-    var result = [[[SearchText.Letter]]](repeating: [], count: CountryCode.count)
-    for line in AreaAliasTable.lines.parts(separatedBy: "\n") {
-      let sides = line.parts(separatedBy: ":")
-      guard let country = CountryCode(sides[0]) else { continue }
-      result[country.index] = sides[1].parts(separatedBy: "|").map(SearchText.folded)
+    var result = [[Alias]](repeating: [], count: CountryCode.count)
+    forEachLine(of: AreaAliasTable.lines) { country, names in
+      result[country.index] = names.map { name in
+        let isFoundByWord = name.bytes.first != fromBeginning
+        return Alias(folded: SearchText.folded(name), isFoundByWord: isFoundByWord)
+      }
     }
     return result
   }()
+
+  /// Calls a closure with every name of every country: aliases, and what else names one without finding it in a search.
+  static func forEachName(_ body: (CountryCode, String) -> Void) {
+    forEachLine(of: AreaAliasTable.lines) { country, names in
+      for name in names {
+        body(country, name.bytes.first == fromBeginning ? String(utf8: name.bytes[1...]) : name)
+      }
+    }
+    #if !hasFeature(Embedded)
+      forEachLine(of: AreaNameTable.lines) { country, names in for name in names { body(country, name) } }
+    #endif
+  }
+
+  /// The mark of a name that is found from its beginning on.
+  private static let fromBeginning = UInt8(ascii: "=")
+
+  /// Calls a closure with each country of a table and its names.
+  private static func forEachLine(of table: String, _ body: (CountryCode, [String]) -> Void) {
+    for line in table.parts(separatedBy: "\n") {
+      let sides = line.parts(separatedBy: ":")
+      if let country = CountryCode(sides[0]) { body(country, sides[1].parts(separatedBy: "|")) }
+    }
+  }
 }

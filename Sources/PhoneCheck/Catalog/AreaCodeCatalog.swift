@@ -16,6 +16,9 @@ public struct AreaCodeCatalog: Sendable {
   private let prefersAreaCode: Bool
   private let indicesByAreaCode: IndicesByNumber
   private let indicesByCountryCode: IndicesByNumber
+  private let lazyNames: LazyAreaNames
+  /// Whether it is the catalog that comes with the library, whose order is no tenant's.
+  let isBuiltin: Bool
 
   /// Takes definitions that have been checked.
   ///
@@ -24,10 +27,12 @@ public struct AreaCodeCatalog: Sendable {
   ///   - prefersAreaCode: Whether all definitions with its area code are preferred.
   package init(
     unchecked definitions: [AreaCodeDefinition], preferred: AreaCodeDefinition? = nil,
-    prefersAreaCode: Bool = false, remarks: [DefinitionsRemark] = []
+    prefersAreaCode: Bool = false, remarks: [DefinitionsRemark] = [], isBuiltin: Bool = false
   ) {
     self.definitions = definitions
     self.remarks = remarks
+    self.isBuiltin = isBuiltin
+    lazyNames = LazyAreaNames()
     preferredIndex = preferred.flatMap { preferred in definitions.firstIndex { $0.id == preferred.id } }
     self.prefersAreaCode = prefersAreaCode
     indicesByAreaCode = IndicesByNumber(definitions.map { $0.areaCode.packed })
@@ -48,6 +53,11 @@ public struct AreaCodeCatalog: Sendable {
     guard let preferred else { return false }
     return prefersAreaCode ? id.areaCode == preferred.areaCode : id == preferred.id
   }
+
+  /// The names of its countries.
+  ///
+  /// - Complexity: O(1), except for the first call, which folds them all.
+  var areaNames: AreaNames { lazyNames.names(of: definitions) }
 
   /// The order in which a picker lists the definitions: the preferred one first, then file order.
   ///

@@ -1,16 +1,27 @@
 internal import Platform
 
-/// An order in which areas are listed.
+/// An order in which areas are listed, and in which areas come that a search finds equally good.
 ///
 /// ```swift
 /// catalog.search("", order: .name(in: .simplifiedChinese))  // 阿尔巴尼亚, 阿尔及利亚, …, 中国大陆
 /// ```
 public struct AreaOrder: Hashable, Sendable {
-  /// The language of the names to sort by; `nil` for the picker's order.
-  private let languageTag: String?
+  /// The language of the names that are shown; `nil` if any may be.
+  let languageTag: String?
+  private let isByName: Bool
 
   /// The preferred definition first, then file order: ``AreaCodeCatalog/pickerOrder``.
-  public static let picker = AreaOrder(languageTag: nil)
+  public static let picker = AreaOrder(languageTag: nil, isByName: false)
+
+  /// The order of a picker that shows names in a language.
+  ///
+  /// The preferred definition comes first, then the others in file order; those of the built-in catalog, whose order no
+  /// tenant chose, by name. A search prefers names in this language to those in others.
+  ///
+  /// - Parameter languageTag: The language of the names, as for ``DisplayNames/name(in:)``.
+  public static func picker(in languageTag: String) -> AreaOrder {
+    AreaOrder(languageTag: languageTag, isByName: false)
+  }
 
   /// By name, as a language sorts: Chinese by pinyin, in traditional characters by strokes, other languages by letters,
   /// whatever their accents and case.
@@ -19,16 +30,27 @@ public struct AreaOrder: Hashable, Sendable {
   /// names come last, by code point.
   ///
   /// - Parameter languageTag: The language of the names, as for ``DisplayNames/name(in:)``.
-  public static func name(in languageTag: String) -> AreaOrder { AreaOrder(languageTag: languageTag) }
+  public static func name(in languageTag: String) -> AreaOrder {
+    AreaOrder(languageTag: languageTag, isByName: true)
+  }
 
   /// By name, as a language sorts.
   public static func name(in language: Language) -> AreaOrder { name(in: language.tag) }
 
-  /// Sorts definitions that are in picker order.
+  /// All definitions of a catalog.
+  func listed(_ catalog: AreaCodeCatalog) -> [AreaCodeDefinition] {
+    let order = catalog.pickerOrder
+    guard let languageTag, isByName || catalog.isBuiltin else { return order }
+    if isByName { return sorted(order) }
+    let count = catalog.preferred == nil ? 0 : 1
+    return order.prefix(count) + Self.name(in: languageTag).sorted(Array(order.dropFirst(count)))
+  }
+
+  /// Sorts definitions that a search finds equally good and that are in file order.
   func sorted(_ definitions: [AreaCodeDefinition]) -> [AreaCodeDefinition] {
-    guard let tag = languageTag else { return definitions }
+    guard isByName, definitions.count > 1, let tag = languageTag else { return definitions }
     let chinese = LanguageTag(tag)?.chinese
-    // The sort is stable: definitions of one name stay in picker order.
+    // The sort is stable: definitions of one name stay in their order.
     return
       definitions
       .map { (definition: $0, key: Self.key($0.name(in: tag), chinese)) }
@@ -51,6 +73,8 @@ public struct AreaOrder: Hashable, Sendable {
 }
 
 extension AreaOrder: CustomStringConvertible {
-  /// `picker order`, or `by name in` and the language tag.
-  public var description: String { languageTag.map { "by name in \($0)" } ?? "picker order" }
+  /// `picker order` or `by name`, and the language.
+  public var description: String {
+    languageTag.map { isByName ? "by name in \($0)" : "picker order in \($0)" } ?? "picker order"
+  }
 }

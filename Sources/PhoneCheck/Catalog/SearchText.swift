@@ -29,16 +29,60 @@ enum SearchText {
     return String(scalars: scalars.prefix(end))
   }
 
-  /// Returns text in lower case, without accents on Latin letters, with one space for any run of spaces and hyphens,
-  /// and with simplified Chinese characters for traditional ones.
-  static func folded(_ text: String) -> [Letter] {
-    let scalars = withoutAccents(text).map(HanCharacters.simplified)
+  /// Returns text in lower case, without accents on Latin letters, quotes and `the`, with simplified Chinese characters
+  /// for traditional ones, `and` for `&`, whole words for short ones such as `St.`, and one space for any run of spaces,
+  /// hyphens, dots, brackets, commas and slashes.
+  static func folded(_ text: String) -> [Letter] { letters(words(in: text).map(longWord)) }
+
+  /// Returns text as by ``folded(_:)``, but with short words as they are: more may follow in a search field.
+  static func foldedAsTyped(_ text: String) -> [Letter] { letters(words(in: text)) }
+
+  /// Returns what is the same in all ways to write a name: ``folded(_:)`` text without spaces, `and` and `of`.
+  static func key(_ text: String) -> [Letter] {
+    let words = words(in: text).map(longWord)
+    let rest = words.filter { $0 != and && $0 != of }
+    return letters(rest.isEmpty ? words : rest).filter { $0 != " " }
+  }
+
+  private static func letters(_ words: [[Unicode.Scalar]]) -> [Letter] {
+    let scalars = Array(words.joined(separator: [" "]))
     #if hasFeature(Embedded)
       return scalars
     #else
       return Array(String(scalars: scalars))
     #endif
   }
+
+  /// The words of a name, without articles unless there is nothing else.
+  private static func words(in text: String) -> [[Unicode.Scalar]] {
+    var words: [[Unicode.Scalar]] = [[]]
+    for scalar in withoutAccents(text) {
+      if separators.contains(scalar) {
+        words.append([])
+      } else if scalar == "&" {
+        words += [and, []]
+      } else if !unspoken.contains(scalar) {
+        words[words.count - 1].append(HanCharacters.simplified(scalar))
+      }
+    }
+    words.removeAll { $0.isEmpty }
+    let rest = words.filter { $0 != ["t", "h", "e"] }
+    return rest.isEmpty ? words : rest
+  }
+
+  /// The long form of a short word; any other word itself.
+  private static func longWord(_ word: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    shortWords.first { $0.short == word }?.long ?? word
+  }
+
+  private static let and: [Unicode.Scalar] = ["a", "n", "d"]
+  private static let of: [Unicode.Scalar] = ["o", "f"]
+  private static let shortWords = ["st saint", "rep republic", "dem democratic", "is islands"].map { pair in
+    let words = pair.parts(separatedBy: " ")
+    return (short: words[0].scalars, long: words[1].scalars)
+  }
+  private static let separators = " ()[]{}<>,./|:;_·、。【】《》「」".scalars
+  private static let unspoken = "'`´\"“”".scalars
 
   /// Whether folded text has, from the start of one of its words on, some letters, wherever the text has spaces:
   /// `hongkong` is in `hong kong`.

@@ -15,7 +15,7 @@ extension AreaCodeCatalog {
     let definitions = BuiltinDefinitions.lines.bytes.split(separator: UInt8(ascii: "\n")).map(definition)
     let preferred = CountryCode(BuiltinDefinitions.preferred)
     return AreaCodeCatalog(
-      unchecked: definitions, preferred: definitions.first { $0.countryCode == preferred })
+      unchecked: definitions, preferred: definitions.first { $0.countryCode == preferred }, isBuiltin: true)
   }()
 
   private static func definition(_ line: ArraySlice<UInt8>) -> AreaCodeDefinition {

@@ -139,7 +139,7 @@ extension DefinitionsReader {
     }
     if country != nil || area != nil {
       let catalog = AreaCodeCatalog(unchecked: definitions)
-      if let preferred = catalog.preference(text) { return preferred }
+      if let preferred = catalog.preference(ofCode: text) { return preferred }
       // A definition with the code exists but has errors, or one with an unreadable code may be it: those errors
       // are enough.
       let mayBeListed = entries.contains { entry in

@@ -78,6 +78,7 @@ extension Rejection {
         请选择国际区号，或在号码前加上“+”和国际区号。|請選擇國際區號，或在號碼前加上「+」和國際區號。
         """
     case .unlistedArea:
+      if let area = facts.unlistedArea { return Self.text(of: area, in: language) }
       text = "The chosen country or region isn't supported.|不支持所选的国家或地区。|不支援所選的國家或地區。"
     case .areaCode(let found, let named):
       text = "The number begins with +{0}, not +{1}.|号码的国际区号是 +{0}，不是 +{1}。|號碼的國際區號是 +{0}，不是 +{1}。"
@@ -88,6 +89,26 @@ extension Rejection {
     case nil: return nil
     }
     return text.text(in: language).filled(with: values)
+  }
+
+  /// Quotes what named an area that isn't listed, and says which ones may have been meant.
+  private static func text(of area: UnlistedArea, in language: Language) -> String {
+    let text: StaticString =
+      """
+      The country or region “{0}” isn't supported.|不支持国家或地区“{0}”。|不支援國家或地區「{0}」。
+      """
+    let meant: StaticString = " Did you mean {0}?|是否为 {0}？|是否為 {0}？"
+    let or: StaticString = " or |或|或"
+    var similar: UTF8Text = ""
+    for definition in area.similar {
+      if !similar.isEmpty { similar.append(UTF8Text(or.text(in: language))) }
+      similar.append(UTF8Text(definition.nameAndCodes(in: language)))
+    }
+    var message = UTF8Text(text.text(in: language).filled(with: [area.shownName]))
+    if !similar.isEmpty {
+      message.append(UTF8Text(meant.text(in: language).filled(with: [similar.description])))
+    }
+    return message.description
   }
 
   /// Says how many digits there should be and how many there are.

@@ -29,15 +29,18 @@ public struct Rejection: Error, Sendable {
     let definition: AreaCodeDefinition?
     let detail: Detail?
     let suggestion: Suggestion?
+    /// What named an area that is not listed, for the message.
+    let unlistedArea: UnlistedArea?
 
     init(
       offset: Int? = nil, definition: AreaCodeDefinition? = nil, detail: Detail? = nil,
-      suggestion: Suggestion? = nil
+      suggestion: Suggestion? = nil, unlistedArea: UnlistedArea? = nil
     ) {
       self.offset = offset
       self.definition = definition
       self.detail = detail
       self.suggestion = suggestion
+      self.unlistedArea = unlistedArea
     }
 
     override var facts: Facts { self }

@@ -29,11 +29,15 @@ struct AreasCommand: PresentedCommand {
     name: .long,
     help: ArgumentHelp(
       "Only areas with this in their name, or at the start of an area code, a country code or what else a country is "
-        + "called, such as uk.",
+        + "called, such as uk; the likeliest first.",
       valueName: "text"))
   var search: String?
 
-  @Option(name: .long, help: "picker, or name: by name, as the language of --lang sorts.")
+  @Option(
+    name: .long,
+    help:
+      "picker, or name: by name, as the language of --lang sorts; with --search, of areas that fit equally well."
+  )
   var sort: Sorting = .picker
 
   @Option(name: .long, help: "text, json or csv.")
@@ -55,7 +59,7 @@ struct AreasCommand: PresentedCommand {
     var console = Console(presentation)
     let catalog = try catalogOptions.load(on: &console)
     let tag = try terminal.tag(ofNamesIn: [catalog], isData: format != .text)
-    let areas = catalog.search(search ?? "", order: sort == .name ? .name(in: tag) : .picker).map {
+    let areas = catalog.search(search ?? "", order: sort == .name ? .name(in: tag) : .picker(in: tag)).map {
       AreaRow($0, language: tag, isPreferred: $0.id == catalog.preferred?.id)
     }
     switch format {

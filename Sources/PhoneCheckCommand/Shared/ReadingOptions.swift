@@ -8,14 +8,15 @@ struct ReadingOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The area code (country calling code) or country code that all numbers belong to.", valueName: "code"),
+      "The area code (country calling code), country code or name of a country that all numbers belong to.",
+      valueName: "code"),
     completion: .areas)
   var area: String?
 
   @Option(
     name: .customLong("default"),
     help: ArgumentHelp(
-      "The area code or country code for numbers without one, instead of the preferred one.",
+      "The area code, country code or name of a country for numbers without one, instead of the preferred one.",
       valueName: "code"), completion: .areas)
   var defaultArea: String?
 
@@ -87,30 +88,14 @@ struct ReadingOptions: ParsableArguments {
     return preferring
   }
 
-  /// The usage error for a code that isn't listed; it names the first ones that are.
-  private static func unlisted(_ code: String, option: String, _ catalog: AreaCodeCatalog) -> UsageFault {
-    let shown = { (definition: AreaCodeDefinition) in "\(definition.countryCode) (\(definition.areaCode))" }
-    return .unlistedArea(
-      code, option: option, similar: nearest(code, in: catalog).map(shown),
-      listed: catalog.pickerOrder.prefix(8).map(shown), count: catalog.definitions.count)
-  }
-
-  private static let nearestCount = 3
-
-  /// Definitions that may have been meant by a code that isn't listed: those whose country has that name, or else
-  /// those that a search for it finds, whose country code has the two letters swapped, or whose name is similar.
-  private static func nearest(_ code: String, in catalog: AreaCodeCatalog) -> [AreaCodeDefinition] {
-    let called = catalog.definitions(ofCountryCalled: code)
-    if !called.isEmpty { return Array(called.prefix(nearestCount)) }
-    let found = catalog.search(code)
-    if !found.isEmpty { return found.count <= nearestCount ? found : [] }
-    let turned = String(code.uppercased().reversed())
-    let names = SimilarText.nearest(
-      to: code, among: catalog.pickerOrder.flatMap { $0.names.entries.map(\.name) })
-    let near = catalog.pickerOrder.filter { definition in
-      definition.countryCode.letters == turned
-        || definition.names.entries.contains { names.contains($0.name) }
+  /// The usage error for a text that names no area; it names the likeliest ones, and the first that are listed.
+  private static func unlisted(_ name: String, option: String, _ catalog: AreaCodeCatalog) -> UsageFault {
+    if catalog.area(named: name).isListed {
+      return .severalAreas(name, option: option, catalog.definitions(near: name))
     }
-    return Array(near.prefix(nearestCount))
+    return .unlistedArea(
+      name, option: option, similar: catalog.definitions(near: name),
+      listed: catalog.pickerOrder.prefix(8).map { "\($0.countryCode) (\($0.areaCode))" },
+      count: catalog.definitions.count)
   }
 }

@@ -27,8 +27,10 @@ enum UsageFault: Error, Hashable {
   case unexpectedArgument(String?)
   /// A language that neither messages nor names are written in.
   case noSuchLanguage(String, named: [String])
-  /// An area or country code that no definition has: what was likely meant, and the first of the definitions.
-  case unlistedArea(String, option: String, similar: [String], listed: [String], count: Int)
+  /// A text that names no definition's area: the definitions that were likely meant, and the codes of the first ones.
+  case unlistedArea(String, option: String, similar: [AreaCodeDefinition], listed: [String], count: Int)
+  /// A name that several countries have, where one is needed.
+  case severalAreas(String, option: String, [AreaCodeDefinition])
   /// Standard input can be read once; these are the arguments that ask for it.
   case standardInputTwice([String])
 }
@@ -90,10 +92,14 @@ extension UsageFault {
         + Self.listed(Language.allCases.map(\.tag) + named.filter { Language(matching: $0) == nil })
     case .unlistedArea(let code, let option, let similar, let listed, let count):
       LocalizedText(
-        "\(option): “\(shown(code))” isn't a listed area or country code.",
-        "\(option)：“\(shown(code))”不在所列的国际区号和国家/地区代码之中。",
-        "\(option)：「\(shown(code))」不在所列的國際區號和國家/地區代碼之中。")
+        "\(option): “\(shown(code))” isn't a listed area code, country code or name of a country.",
+        "\(option)：“\(shown(code))”不在所列的国际区号、国家/地区代码和名称之中。",
+        "\(option)：「\(shown(code))」不在所列的國際區號、國家/地區代碼和名稱之中。")
         + Self.meant(similar) + Self.listed(listed, of: count)
+    case .severalAreas(let name, let option, let areas):
+      LocalizedText(
+        "\(option): several countries are called “\(shown(name))”.", "\(option)：有多个国家/地区名为“\(shown(name))”。",
+        "\(option)：有多個國家/地區名為「\(shown(name))」。") + Self.meant(areas)
     case .standardInputTwice(let uses):
       LocalizedText(
         "standard input can be read only once; \(uses.joined(separator: " and ")) both ask for it",
@@ -106,11 +112,15 @@ extension UsageFault {
 
   private func shown(_ text: String) -> String { VisibleText.escaping(text, limit: 100) }
 
-  private static func meant(_ areas: [String]) -> LocalizedText {
+  private static func meant(_ areas: [AreaCodeDefinition]) -> LocalizedText {
     guard !areas.isEmpty else { return LocalizedText("", "", "") }
-    return LocalizedText(
-      " Did you mean \(areas.joined(separator: " or "))?", "是否为 \(areas.joined(separator: " 或 "))？",
-      "是否為 \(areas.joined(separator: " 或 "))？")
+    let names = areas.map { area in
+      LocalizedText(
+        area.nameAndCodes(in: .english), area.nameAndCodes(in: .simplifiedChinese),
+        area.nameAndCodes(in: .traditionalChinese))
+    }
+    return LocalizedText(" Did you mean ", "是否为 ", "是否為 ")
+      + names.joined(LocalizedText(" or ", " 或 ", " 或 ")) + LocalizedText("?", "？", "？")
   }
 
   private static func listed(_ areas: [String], of count: Int) -> LocalizedText {

@@ -14,7 +14,7 @@ struct ValidateInputOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The column with an area code (country calling code) or country code for each row; empty means none.",
+      "The column with an area code (country calling code), country code or name of a country for each row; empty means none.",
       valueName: "name|index"))
   var areaColumn: String?
 

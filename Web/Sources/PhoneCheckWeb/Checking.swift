@@ -160,7 +160,7 @@ extension OutputBuffer {
 
   mutating func areas(_ definitions: Definitions, matching text: String, _ language: Language) {
     let preferred = definitions.catalog.preferred?.id
-    array(definitions.catalog.search(text)) { json, definition in
+    array(definitions.catalog.search(text, order: .picker(in: language.tag))) { json, definition in
       json.object { json in
         json.member("country", definition.countryCode.letters)
         json.member("areaCode", definition.areaCode.digits)

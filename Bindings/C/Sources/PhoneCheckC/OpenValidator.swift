@@ -82,16 +82,16 @@ final class OpenValidator: Sendable {
     return area
   }
 
-  private static func unlisted(_ option: String, _ code: String, _ catalog: AreaCodeCatalog) -> Failure {
-    let found = catalog.search(code)
-    let near = !found.isEmpty && found.count <= 3 ? found : []
-    let shown = (near.isEmpty ? Array(catalog.pickerOrder.prefix(8)) : near).map {
-      "\($0.countryCode) (\($0.areaCode))"
-    }.joined(separator: ", ")
-    let more = near.isEmpty && catalog.definitions.count > 8 ? ", …" : ""
+  private static func unlisted(_ option: String, _ name: String, _ catalog: AreaCodeCatalog) -> Failure {
+    let meant = catalog.definitions(near: name).map { "\($0)" }.joined(separator: " or ")
+    guard let shown = catalog.area(named: name).unlistedName else {
+      return .argument("\(option): several countries are called “\(name)”; did you mean \(meant)?")
+    }
+    let listed = catalog.pickerOrder.prefix(8).map { "\($0.countryCode) (\($0.areaCode))" }
+    let more = catalog.definitions.count > listed.count ? ", …" : ""
     return .argument(
-      "\(option): the definitions list no area “\(code.filter { $0.isLetter })”; "
-        + (near.isEmpty ? "they list \(shown)\(more)" : "did you mean \(shown)?"))
+      "\(option): the definitions list no area “\(shown)”; "
+        + (meant.isEmpty ? "they list \(listed.joined(separator: ", "))\(more)" : "did you mean \(meant)?"))
   }
 
   // MARK: Judges

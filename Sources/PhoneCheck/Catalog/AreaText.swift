@@ -1,0 +1,171 @@
+internal import Platform
+
+/// What a person or a file writes to name a country: an area code, names, or both, as in `+86 (中国)`.
+struct AreaText {
+  /// What is left without the area code: names of the country, and the marks between them.
+  let names: [Unicode.Scalar]
+  /// The ways to write its area code, each as groups of digits: a territory may have several, as in `+1-809, +1-829`.
+  let codes: [[[UInt8]]]
+
+  /// The longest text, in bytes of UTF-8: several times the longest name.
+  private static let maximumByteCount = 256
+
+  /// Reads a text that ``SearchText/narrow(_:)`` returned.
+  ///
+  /// - Returns: `nil` for one that has digits in several places, as no name has, or is too long.
+  init?(_ text: String) {
+    guard text.utf8.count <= Self.maximumByteCount else { return nil }
+    let scalars = Self.withLettersOfFlags(text.scalars)
+    guard let first = scalars.firstIndex(where: { $0.isDigit }),
+      let last = scalars.lastIndex(where: { $0.isDigit })
+    else {
+      (names, codes) = (scalars, [])
+      return
+    }
+    var codes: [[[UInt8]]] = [[[]]]
+    for index in first...last {
+      let scalar = scalars[index]
+      if scalar.isDigit {
+        codes[codes.count - 1][codes[codes.count - 1].count - 1].append(
+          UInt8(truncatingIfNeeded: scalar.value))
+      } else if Self.betweenCodes.contains(scalar) {
+        if scalar == "+", scalars[index - 1] == "+" { return nil }
+        codes.append([[]])
+      } else if Self.betweenGroups.contains(scalar) || scalar.properties.isWhitespace {
+        codes[codes.count - 1].append([])
+      } else {
+        return nil
+      }
+    }
+    var before = scalars[..<first]
+    while let last = before.last, last.properties.isWhitespace { before.removeLast() }
+    if before.last == "+" { before.removeLast() }
+    names = before + ["|"] + scalars[(last + 1)...]
+    self.codes = codes.map(Self.withoutZeros).filter { !$0.isEmpty }
+    // A code of zeros alone is none.
+    if self.codes.isEmpty { return nil }
+  }
+
+  private static let betweenGroups = "-.()[]\u{2010}\u{2011}\u{2012}\u{2013}".scalars
+  private static let betweenCodes = ",/;+|、".scalars
+
+  /// Groups without empty ones, without zeros in front, written for `+` or added by a spreadsheet, and without a last group of
+  /// zeros: `44.0` is a spreadsheet's number, and `+44 (0)` begins many numbers.
+  private static func withoutZeros(_ groups: [[UInt8]]) -> [[UInt8]] {
+    let zero = UInt8(ascii: "0")
+    var groups = groups.filter { !$0.isEmpty }
+    while let last = groups.last, groups.count > 1, last.allSatisfy({ $0 == zero }) { groups.removeLast() }
+    while let first = groups.first {
+      groups[0] = Array(first.drop { $0 == zero })
+      if !groups[0].isEmpty { break }
+      groups.removeFirst()
+    }
+    return groups
+  }
+
+  /// The letters of country codes in place of flags, and a space between Latin letters and Chinese characters.
+  private static func withLettersOfFlags(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    var result: [Unicode.Scalar] = []
+    var isInFlag = false
+    for scalar in scalars {
+      if 0x1F1E6...0x1F1FF ~= scalar.value {
+        if !isInFlag { result.append("|") }
+        result.append(Unicode.Scalar(UInt8(truncatingIfNeeded: scalar.value - 0x1F1E6) + UInt8(ascii: "a")))
+        if isInFlag { result.append("|") }
+        isInFlag.toggle()
+      } else {
+        if let last = result.last, last.isASCIILetter && scalar.isHan || last.isHan && scalar.isASCIILetter {
+          result.append(" ")
+        }
+        result.append(scalar)
+        isInFlag = false
+      }
+    }
+    return result
+  }
+
+  // MARK: Names
+
+  /// The indices of the definitions that all the names have.
+  ///
+  /// The names may be one with its first words after a comma or in brackets, as in `Korea, Republic of`, or several, as in
+  /// `GB - United Kingdom`.
+  static func indices(named scalars: [Unicode.Scalar], in names: AreaNames) -> [Int] {
+    let whole = indices(called: scalars, in: names)
+    if !whole.isEmpty { return whole }
+    let starts = scalars.indices.filter { scalars[$0] == "," || scalars[$0] == "(" }
+    if starts.count == 1, let start = starts.first {
+      let end = scalars.last == ")" ? scalars.count - 1 : scalars.count
+      let turned = indices(called: scalars[(start + 1)..<end] + [" "] + scalars[..<start], in: names)
+      if !turned.isEmpty { return turned }
+    }
+    let pieces = parts(of: scalars) { marks.contains($0) }
+    if pieces.count > 1 {
+      let found = common(to: pieces.map { indices(named: $0, in: names) })
+      if !found.isEmpty { return found }
+    }
+    let words = parts(of: scalars) { $0 == "-" || $0.properties.isWhitespace }
+    guard 2...maximumWordCount ~= words.count else { return [] }
+    for cut in 1..<words.count {
+      let (head, tail) = (joined(words[..<cut]), joined(words[cut...]))
+      // "Korea Republic of".
+      let found =
+        isOf(words[words.count - 1])
+        ? indices(called: tail + [" "] + head, in: names)
+        : common(to: [indices(called: head, in: names), indices(called: tail, in: names)])
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// The indices of the definitions with a name, which may have a form of state before it: `Republic of Singapore`.
+  private static func indices(called scalars: [Unicode.Scalar], in names: AreaNames) -> [Int] {
+    let whole = names.indices(ofKey: SearchText.key(String(scalars: scalars)))
+    if !whole.isEmpty { return whole }
+    let words = parts(of: scalars) { $0.properties.isWhitespace }
+    guard let end = words.firstIndex(where: isOf), words[..<end].allSatisfy(isFormOfState) else { return [] }
+    return names.indices(ofKey: SearchText.key(String(scalars: joined(words[(end + 1)...]))))
+  }
+
+  private static func isOf(_ word: [Unicode.Scalar]) -> Bool { word.map { $0.folded } == ["o", "f"] }
+
+  private static func isFormOfState(_ word: [Unicode.Scalar]) -> Bool {
+    formsOfState.hasWord(String(scalars: word).asciiLowercased)
+  }
+
+  /// The words for forms of state, none of which is a name.
+  private static let formsOfState =
+    """
+    the republic kingdom state states commonwealth principality sultanate union emirate duchy federation territory \
+    country democratic people's federal federated federative islamic socialist independent plurinational bolivarian \
+    hashemite grand eastern co-operative united arab
+    """
+
+  /// The marks between names of the same country.
+  private static let marks = "()[]{}<>,/|:;=\"【】《》「」".scalars
+  /// More words aren't two names.
+  private static let maximumWordCount = 12
+
+  private static func joined(_ words: ArraySlice<[Unicode.Scalar]>) -> [Unicode.Scalar] {
+    Array(words.joined(separator: [" "]))
+  }
+
+  private static func parts(
+    of scalars: [Unicode.Scalar], separatedBy isSeparator: (Unicode.Scalar) -> Bool
+  ) -> [[Unicode.Scalar]] {
+    scalars.split(whereSeparator: isSeparator).map { Array($0) }
+      .filter { part in !part.allSatisfy { $0 == "-" || $0.properties.isWhitespace } }
+  }
+
+  /// The indices that all lists have.
+  static func common(to lists: [[Int]]) -> [Int] {
+    guard let first = lists.first else { return [] }
+    return first.filter { index in lists.allSatisfy { $0.contains(index) } }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+  fileprivate var isASCIILetter: Bool { ("a"..."z").contains(folded) }
+  fileprivate var isHan: Bool { 0x4E00...0x9FFF ~= value }
+}

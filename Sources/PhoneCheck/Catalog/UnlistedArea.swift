@@ -1,0 +1,51 @@
+internal import Platform
+internal import TerminalText
+
+/// A text that named no definition, and which ones may have been meant: they are sought when a message asks.
+final class UnlistedArea: Sendable {
+  private let name: String
+  private let catalog: AreaCodeCatalog
+  private let found = WriteOnceReference<Definitions>()
+
+  private final class Definitions: Sendable {
+    let definitions: [AreaCodeDefinition]
+
+    init(_ definitions: [AreaCodeDefinition]) { self.definitions = definitions }
+  }
+
+  init(_ name: String, _ catalog: AreaCodeCatalog) {
+    // A cell of a file may be as long as a record.
+    self.name = String(scalars: name.firstScalars(Self.maximumCount))
+    self.catalog = catalog
+  }
+
+  /// The text for a message: short, safe to show, and without the digits of what may be a number.
+  var shownName: String {
+    let scalars = name.firstScalars(Self.shownCount + 1)
+    let isDigit = { (scalar: Unicode.Scalar) in scalar.properties.generalCategory == .decimalNumber }
+    let mayBeNumber = scalars.filter(isDigit).count > AreaCode.maximumDigitCount
+    let shown = scalars.map { mayBeNumber && isDigit($0) ? "*" : $0 }
+    return VisibleText.escaping(shown[...], limit: Self.shownCount).description
+  }
+
+  /// The definitions that may have been meant.
+  var similar: [AreaCodeDefinition] {
+    let found = found.load() ?? found.storeIfNil(Definitions(catalog.definitions(near: name)))
+    return found.definitions
+  }
+
+  private static let maximumCount = 300
+  /// How many characters are shown.
+  private static let shownCount = 40
+}
+
+extension AreaCodeDefinition {
+  /// The name in a language and the codes: `China (CN, +86)`.
+  package func nameAndCodes(in language: Language) -> String {
+    let (name, country) = (VisibleText.escaping(name(in: language)), countryCode.letters)
+    let text: UTF8Text =
+      language == .english
+      ? "\(name) (\(country), +\(areaCode.digits))" : "\(name)（\(country)，+\(areaCode.digits)）"
+    return text.description
+  }
+}

@@ -1,0 +1,135 @@
+import Testing
+
+import PhoneCheck
+
+@Suite("Ranking of searches")
+struct AreaRankingTests {
+  static let catalog = AreaCodeCatalog.builtin
+
+  /// The country codes of what a search finds, with the names of a language shown.
+  static func found(_ text: String, in language: Language = .english) -> [String] {
+    catalog.search(text, order: .picker(in: language.tag)).map(\.countryCode.letters)
+  }
+
+  @Test("A country code finds its country first")
+  func countryCodes() {
+    for definition in Self.catalog.definitions {
+      let code = definition.countryCode.letters
+      for text in [code, code.lowercased(), " \(code)"] { #expect(Self.found(text).first == code, "\(text)") }
+    }
+  }
+
+  @Test("An area code finds the main country of those that share it first, however it is written")
+  func areaCodes() {
+    for definition in Self.catalog.definitions {
+      let code = definition.areaCode
+      let main = Self.catalog.definitions(areaCode: code).map(\.countryCode.letters)
+      for text in ["\(code)", "+\(code)", "00\(code)", "0\(code)", "+ \(code)"] {
+        #expect(Array(Self.found(text).prefix(main.count)) == main, "\(text)")
+      }
+      for suffix in definition.suffixes {
+        for text in ["\(code)\(suffix)", "+\(code)-\(suffix)", "+\(code) \(suffix)"] {
+          #expect(Self.found(text).first == definition.countryCode.letters, "\(text)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "The main country of a shared area code is libphonenumber's",
+    arguments: [
+      ("1", "US"), ("7", "RU"), ("39", "IT"), ("44", "GB"), ("47", "NO"), ("61", "AU"), ("212", "MA"),
+      ("262", "RE"), ("358", "FI"), ("590", "GP"), ("599", "CW"),
+    ])
+  func mainCountries(code: String, country: String) {
+    #expect(Self.found(code).first == country)
+  }
+
+  @Test(
+    "A name finds a country with that name first, whatever language is shown", arguments: Language.allCases)
+  func names(shown: Language) {
+    for definition in Self.catalog.definitions {
+      for name in definition.names.entries.map(\.name) {
+        let first = Self.catalog.search(name, order: .picker(in: shown.tag)).first
+        #expect(first?.names.entries.contains { $0.name == name } == true, "\(name)")
+      }
+    }
+  }
+
+  @Test("An alias finds a country that has it first")
+  func aliases() throws {
+    for (country, aliases) in try AreaNamingTests.aliases()
+    where !Self.catalog.definitions(countryCode: country).isEmpty {
+      for alias in aliases {
+        let first = try #require(Self.catalog.search(alias).first, "\(alias)")
+        #expect(try AreaNamingTests.countries(called: alias).contains(first.countryCode), "\(alias)")
+      }
+    }
+  }
+
+  @Test("Results are ranked: codes, whole names, beginnings of names, beginnings of words, the rest")
+  func ranks() {
+    #expect(Self.found("in").prefix(3) == ["IN", "ID", "IO"])
+    #expect(Self.found("uk") == ["GB", "UA"])
+    #expect(Self.found("niger") == ["NE", "NG"])
+    #expect(Self.found("中国", in: .simplifiedChinese) == ["CN", "HK", "MO", "TW"])
+    #expect(Self.found("guinea").prefix(2) == ["GN", "GW"])
+    #expect(Self.found("america") == ["US", "AS"])
+    #expect(Self.found("united s") == ["US"])
+    #expect(
+      Self.found("st l").first == "LC" && Self.found("saint l").first == "LC"
+        && Self.found("st.l").first == "LC")
+    #expect(Self.found("antigua and").first == "AG" && Self.found("antigua &").first == "AG")
+  }
+
+  @Test("Names that are shown come before those in other languages, and those before aliases")
+  func shownNames() throws {
+    let names = [
+      ("AA", [("en", "Zeta"), ("de", "Ypsilon")]), ("BB", [("en", "Ypsilon"), ("de", "Zeta")]),
+    ]
+    let catalog = AreaCodeCatalog(
+      unchecked: try names.map { country, names in
+        AreaCodeDefinition(
+          areaCode: try #require(AreaCode("1")), countryCode: try #require(CountryCode(country)),
+          names: DisplayNames(names.map { (tag: $0.0, name: $0.1) }), mobileRegex: "1")
+      })
+    let found = { (text: String, order: AreaOrder) in
+      catalog.search(text, order: order).map(\.countryCode.letters).joined(separator: " ")
+    }
+    #expect(found("yps", .picker(in: "en")) == "BB AA")
+    #expect(found("yps", .picker(in: "de")) == "AA BB")
+    #expect(found("yps", .picker) == "AA BB")
+  }
+
+  @Test("Equals are in file order, even if one is preferred, or by name where that is asked for")
+  func ties() throws {
+    let catalog = try #require(Self.catalog.preferring("KZ"))
+    #expect(catalog.search("7", order: .picker(in: "en")).first?.countryCode.letters == "RU")
+    let codes = catalog.search("1", order: .name(in: "en")).prefix(25).map { $0.name(in: "en") }
+    #expect(codes.first == "American Samoa" && codes == codes.sorted { $0.lowercased() < $1.lowercased() })
+  }
+
+  @Test(
+    "Without a search a tenant's catalog is in the picker's order, the built-in one by name after the preferred one"
+  )
+  func listing() throws {
+    for language in Language.allCases {
+      let listed = Self.catalog.search(" ", order: .picker(in: language.tag))
+      let byName = Self.catalog.search("", order: .name(in: language))
+      #expect(listed.first == Self.catalog.preferred)
+      #expect(Array(listed.dropFirst()) == byName.filter { $0 != listed.first })
+      let tenant = try AreaCodeCatalog(json: DefinitionsFixture.sample())
+      #expect(tenant.search("", order: .picker(in: language.tag)) == tenant.pickerOrder)
+    }
+    #expect(
+      try #require(Self.catalog.preferring("DE")).search("", order: .picker(in: "en")).first?.countryCode
+        .letters == "DE")
+  }
+
+  @Test(
+    "What only a look-up understands is found, too",
+    arguments: ["86(中国)", "China (+86)", "CN +86", "Korea, Republic of"])
+  func lookedUp(text: String) {
+    #expect(Self.found(text) == [text.contains("Korea") ? "KR" : "CN"])
+  }
+}
