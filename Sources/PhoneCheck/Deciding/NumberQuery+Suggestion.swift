@@ -1,47 +1,143 @@
 // "Did you mean": a rejected number that exactly one other definition would accept.
 
 extension NumberQuery {
-  /// Finds the one other definition that would accept the number if no area had been named and a bare number might
-  /// begin with any area code.
+  /// A definition that may have been meant, and where the digits after its area code begin.
+  private typealias OtherReading = (
+    candidate: CompiledDefinition, start: Int, interpretation: Interpretation
+  )
+
+  /// Finds the one other definition that would accept the number.
   ///
-  /// - Parameter refusing: The definition that explains the rejection; it is left out.
-  /// - Returns: `nil` when none or several would accept it.
-  /// - Complexity: O(*n*) in the number of definitions that share the area codes the digits begin with.
-  func suggestion(besides refusing: AreaCodeDefinition?) -> Rejection.Suggestion? {
+  /// Asked first are the definitions with the area code of the named area, of which the number is one however it is
+  /// written; then those whose area code the digits begin with, and the preferred ones. If none of them accepts it, and no
+  /// number with the area code of the named area has that beginning, the digits may be national ones of any other. There a
+  /// regex isn't enough, as one may accept nearly everything: they have to be as many as the mobile numbers of the country
+  /// have, and not as many as those of the named area, where a digit was mistyped more likely than a country.
+  ///
+  /// - Parameter rejection: Why the number is rejected; the definition that explains it is left out.
+  /// - Returns: `nil` when none or several of the first group with any would accept it.
+  /// - Complexity: O(*n*) in the number of definitions that share the area codes the digits begin with, and where those
+  ///   decline in the number of definitions with such lengths, until two accept.
+  func suggestion(for rejection: Rejection) -> Rejection.Suggestion? {
+    let refusing = rejection.definition
+    var found: [Rejection.Suggestion] = []
+    add(siblings, besides: refusing, to: &found)
+    if found.isEmpty {
+      add(withAreaCode, besides: refusing, to: &found)
+      add(preferred, besides: refusing, to: &found)
+    }
+    let isNational = plan.area != nil && rejection.reason == .patternMismatch && !isInternational
+    if found.isEmpty, isNational, !hasLengthOfNamedArea, !siblings.contains(where: canContinue) {
+      add(elsewhere, besides: refusing, to: &found) { $0.lengths.isMobile(digits.count - $1) }
+    }
+    return found.count == 1 ? found.first : nil
+  }
+
+  /// Adds numbers of further definitions that are accepted, until there are two.
+  ///
+  /// - Parameter isLikely: Whether a definition may have been meant with the digits from an index on.
+  private func add(
+    _ readings: some Sequence<OtherReading>, besides refusing: AreaCodeDefinition?,
+    to found: inout [Rejection.Suggestion],
+    where isLikely: (CompiledDefinition, Int) -> Bool = { _, _ in true }
+  ) {
+    for (candidate, start, interpretation) in readings {
+      guard found.count < 2 else { return }
+      let definition = candidate.definition
+      let isNew = !found.contains { $0.definition.id == definition.id }
+      guard isNew, definition.id != refusing?.id,
+        let number = number(from: start, as: interpretation, of: candidate, where: isLikely)
+      else { continue }
+      found.append(Rejection.Suggestion(definition: definition, number: number))
+    }
+  }
+
+  /// The number of a definition that the digits from an index on are; `nil` when it declines them.
+  private func number(
+    from start: Int, as interpretation: Interpretation, of candidate: CompiledDefinition,
+    where isLikely: (CompiledDefinition, Int) -> Bool
+  ) -> PhoneNumber? {
+    let areaCode = candidate.definition.areaCode
+    let national = candidate.nationalDigits(
+      from: start, hasTrunkPrefix: { digits.starts(with: candidate.trunkPrefixes[$0].text, at: $1) },
+      accepts: { start in
+        var number = SpellingBuffer(areaCode, digits, from: start)
+        return candidate.answer(&number, with: matcher).spelling != nil
+      }, count: { max(0, digits.count - $0) })
+    guard let national, isLikely(candidate, national.start) else { return nil }
+    let reading = interpretation.after(national.trunkPrefix.map { candidate.trunkPrefixes[$0] })
+    var number = SpellingBuffer(areaCode, digits, from: national.start)
+    guard let spelling = candidate.answer(&number, with: matcher).spelling else { return nil }
     // A suggested number doesn't say who else accepts it.
     var plain = self
     plain.findsAlternatives = false
-    var found: [Rejection.Suggestion] = []
-    func add(_ candidate: CompiledDefinition, from base: Int, as interpretation: Interpretation) {
-      let definition = candidate.definition
-      let isNew = !found.contains { $0.definition.id == definition.id }
-      guard isNew, definition.id != refusing?.id else { return }
-      let national = candidate.nationalDigits(
-        from: base, hasTrunkPrefix: { digits.starts(with: candidate.trunkPrefixes[$0].text, at: $1) },
-        accepts: { start in
-          var number = SpellingBuffer(definition.areaCode, digits, from: start)
-          return candidate.answer(&number, with: matcher).spelling != nil
-        }, count: { max(0, digits.count - $0) })
-      guard let national else { return }
-      let reading = interpretation.after(national.trunkPrefix.map { candidate.trunkPrefixes[$0] })
-      var number = SpellingBuffer(definition.areaCode, digits, from: national.start)
-      guard let spelling = candidate.answer(&number, with: matcher).spelling else { return }
-      let accepted = plain.accepted(number, by: candidate, spelling, as: reading)
-      found.append(Rejection.Suggestion(definition: definition, number: accepted))
-    }
+    return plain.accepted(number, by: candidate, spelling, as: reading)
+  }
 
-    for (start, interpretation) in internationalReadings {
-      for candidate in compiled.groups(beginning: digits, at: start).joined() {
+  /// Whether further digits can lead to a number of a definition.
+  private func canContinue(_ reading: OtherReading) -> Bool {
+    let candidate = reading.candidate
+    let prefixes = candidate.trunkPrefixes.filter { digits.starts(with: $0.text, at: reading.start) }
+    return ([0] + prefixes.map { $0.count }).contains { count in
+      let start = reading.start + count
+      let number = SpellingBuffer(candidate.definition.areaCode, digits, from: start)
+      return refusal(of: number, from: start, by: candidate).rejection.reason == .tooShort
+    }
+  }
+
+  /// Whether the digits, without the trunk prefix in front, are as many as mobile numbers of the named area have.
+  private var hasLengthOfNamedArea: Bool {
+    compiled.definitions(of: plan.area).contains { named in
+      let prefixes = named.trunkPrefixes.filter { digits.starts(with: $0.text) }
+      // A zero in front is one more digit; others may begin a number, too.
+      let counts = (prefixes.contains { $0.isZero } ? [] : [0]) + prefixes.map { $0.count }
+      return counts.contains { named.lengths.isMobile(digits.count - $0) }
+    }
+  }
+
+  // MARK: Readings
+
+  /// Those of the definitions with the area code of the named area that weren't named.
+  private var siblings: [OtherReading] {
+    guard let areaCode = plan.area?.definitions.first?.areaCode else { return [] }
+    let others = compiled.catalog.indices(of: areaCode).filter { !plan.isEligible($0) }
+      .map { compiled.definitions[$0] }
+    guard !others.isEmpty else { return [] }
+    let national = form.isInternational ? [] : others.map { ($0, 0, Interpretation.national) }
+    return national
+      + withAreaCode.filter { $0.candidate.definition.areaCode == areaCode }
+      .filter { !plan.isEligible($0.candidate.index) }
+  }
+
+  /// Those of the definitions whose area code the digits begin with, where one can begin.
+  private var withAreaCode: some Sequence<OtherReading> {
+    internationalReadings.lazy.flatMap { start, interpretation in
+      compiled.groups(beginning: digits, at: start).joined().lazy.map { candidate in
         let national = start + candidate.definition.areaCode.digitCount
-        add(candidate, from: digits.index(afterBracketedZeroAt: national), as: interpretation)
+        return (candidate, digits.index(afterBracketedZeroAt: national), interpretation)
       }
     }
-    if plan.area != nil, !form.isInternational {
-      for candidate in compiled.preferred {
-        add(candidate, from: 0, as: .national)
-      }
-    }
-    return found.count == 1 ? found.first : nil
+  }
+
+  /// Those of the preferred definitions, if another was named.
+  private var preferred: some Sequence<OtherReading> {
+    let isAsked = plan.area != nil && !form.isInternational
+    return (isAsked ? compiled.preferred : []).lazy.map { ($0, 0, .national) }
+  }
+
+  /// Those of all definitions whose mobile numbers may have so many digits.
+  private var elsewhere: some Sequence<OtherReading> {
+    compiled.definitions.lazy.filter { candidate in
+      candidate.lengths.isMobile(digits.count)
+        || candidate.trunkPrefixes.contains {
+          digits.starts(with: $0.text) && candidate.lengths.isMobile(digits.count - $0.count)
+        }
+    }.map { ($0, 0, .national) }
+  }
+
+  /// Whether an area code is written, after `+` or an international prefix.
+  private var isInternational: Bool {
+    form.isInternational || compiled.options.internationalPrefixes.contains { digits.starts(with: $0) }
   }
 
   /// Where an area code can begin.

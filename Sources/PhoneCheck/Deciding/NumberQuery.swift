@@ -42,7 +42,7 @@ struct NumberQuery {
     default: break
     }
     let suggestion =
-      inPresentForm() ?? afterInternationalPrefix() ?? suggestion(besides: rejection.definition)
+      inPresentForm() ?? afterInternationalPrefix() ?? suggestion(for: rejection)
     return suggestion.map { rejection.suggesting($0) } ?? rejection
   }
 

@@ -1,0 +1,96 @@
+import PhoneCheck
+import Testing
+
+@Suite("Did you mean")
+struct SuggestionTests {
+  let validator: PhoneValidator
+
+  init() throws {
+    validator = try PhoneValidator(.sample)
+  }
+
+  @Test(
+    "A number that exactly one other definition would accept is suggested",
+    arguments: [
+      ("85291234567", nil, "+852-91234567"), ("+852 91234567", "CN", "+852-91234567"),
+      ("13800138000", "HK", "+86-13800138000"), ("0 13800138000", "HK", "+86-13800138000"),
+      ("1380013800", nil, nil), ("91234567", nil, nil), ("+86 2", nil, nil), ("138a", nil, nil),
+    ] as [(String, String?, String?)])
+  func suggestion(text: String, area: String?, canonical: String?) {
+    let area = area.map { AreaCodeCatalog.sample.area(named: $0) }
+    #expect(validator.validate(text, area: area).rejection?.suggestion?.number.canonical == canonical)
+  }
+
+  @Test("When several others would accept it, none is suggested")
+  func several() throws {
+    let catalog = AreaCodeCatalog(
+      unchecked: [
+        .china, .make("1", "US", "United States", #"^\+1-?\d{10}$"#),
+        .make("1", "CA", "Canada", #"^\+1-?\d{10}$"#),
+      ], preferred: .china)
+    #expect(try PhoneValidator(catalog).validate("1 202 555 01").rejection?.suggestion == nil)
+    #expect(
+      try PhoneValidator(catalog).validate("+1 202 555 0123", area: Area(.china)).rejection?.suggestion == nil
+    )
+  }
+
+  /// Several countries with area code 1, and some with codes of their own.
+  static let world = AreaCodeCatalog(
+    unchecked: [
+      .china, .make("852", "HK", "Hong Kong", #"^\+852-?[569]\d{7}$"#),
+      .make("1", "US", "United States", #"^\+1-?(212|202|684)\d{7}$"#),
+      .make("1", "CA", "Canada", #"^\+1-?(416|600)\d{7}$"#),
+      .make("1", "JM", "Jamaica", #"^\+1-?(876|600)\d{7}$"#),
+      .make("44", "GB", "United Kingdom", #"^\+44-?7[4-9]\d{8}$"#),
+      .make("65", "SG", "Singapore", #"^\+65-?[7-9]\d{7}$"#),
+      .make("93", "AF", "Afghanistan", #"^\+93-?\d{6,11}$"#),
+    ], preferred: .china)
+
+  @Test(
+    "With a named area, the one other definition with its area code comes first, however the number is written",
+    arguments: [
+      ("416-555-1234", "US", "+1-4165551234"), ("1 416 555 1234", "US", "+1-4165551234"),
+      ("+1 (416) 555-1234", "US", "+1-4165551234"), ("001 416 555 1234", "US", "+1-4165551234"),
+      ("212 555 1234", "JM", "+1-2125551234"),
+      // Two of them accept it; it is too short for the one, not one of Afghanistan; all of them were named.
+      ("600 555 1234", "US", nil), ("416 555 123", "US", nil), ("1 416 555 12", "US", nil),
+      ("416 555 1234", "+1", nil),
+    ] as [(String, String, String?)])
+  func sharedAreaCode(text: String, area: String, canonical: String?) throws {
+    let validator = try PhoneValidator(Self.world)
+    let area = Self.world.area(named: area)
+    #expect(validator.validate(text, area: area).rejection?.suggestion?.number.canonical == canonical)
+  }
+
+  @Test(
+    "National digits that no number of the named area has are looked for in all others, at their usual lengths",
+    arguments: [
+      ("07400 123456", "CN", "+44-7400123456"), ("5123 4567", "CN", "+852-51234567"),
+      ("7400 123456", "HK", "+44-7400123456"),
+      // It can still be a number of the area; it has as many digits as two others' numbers, or as no country's.
+      ("138 0013 800", "CN", nil), ("13800138", "CN", nil), ("876 555 1234", "CN", "+1-8765551234"),
+      ("600 555 1234", "CN", nil), ("23800138000", "CN", nil),
+      // As many as the area's own: a digit is wrong, not the country.
+      ("7400 123456", "US", nil), ("1234 5678", "HK", nil), ("5123 4567", "SG", nil),
+      ("7123 4567", "HK", nil),
+      // An area code was written, or no area was named.
+      ("+7400123456", "CN", nil), ("00 7400123456", "CN", nil), ("07400 123456", nil, nil),
+    ] as [(String, String?, String?)])
+  func nationalDigits(text: String, area: String?, canonical: String?) throws {
+    let validator = try PhoneValidator(Self.world)
+    let area = area.map { Self.world.area(named: $0) }
+    #expect(validator.validate(text, area: area).rejection?.suggestion?.number.canonical == canonical)
+  }
+
+  @Test("The message asks, in every language, without the number")
+  func messages() throws {
+    let rejection = try #require(validator.validate("85291234567").rejection)
+    #expect(
+      rejection.message(in: .english) == "After +86, digit 1 should be 1. Did you mean +852 (Hong Kong)?")
+    #expect(
+      rejection.message(in: .simplifiedChinese) == "+86 后第 1 位数字应为 1。是否为 +852（Hong Kong）的号码？")
+    #expect(
+      rejection.message(in: .traditionalChinese) == "+86 後第 1 位數字應為 1。是否為 +852（Hong Kong）的號碼？")
+    #expect(!"\(rejection)".contains("91234567"))
+  }
+}
