@@ -80,7 +80,7 @@ struct BindFormRequestTests {
     encoder.outputFormatting = [.sortedKeys]
     #expect(
       String(decoding: try encoder.encode(refusal.body(in: .simplifiedChinese)), as: UTF8.self)
-        == #"{"error_code":"IDAAS.SDK.COMMON.1002","error_msg":"参数 mobile 格式错误","errors":[{"code":"IDAAS.SDK.COMMON.1002","field":"mobile","message":"请输入以 1 开头的 11 位手机号码","reason":"TOO_SHORT"}]}"#
+        == #"{"error_code":"IDAAS.SDK.COMMON.1002","error_msg":"参数 mobile 格式错误","errors":[{"code":"IDAAS.SDK.COMMON.1002","field":"mobile","message":"+86 后应为 11 位数字，目前为 3 位。","reason":"TOO_SHORT"}]}"#
     )
     // And the form turns it into an event, too.
     let answer = ServiceAnswer(httpStatus: 400, body: try encoder.encode(refusal.body(in: .english)))
@@ -92,7 +92,7 @@ struct BindFormRequestTests {
   @Test(
     "Messages are those of the form",
     arguments: [
-      (["mobile": "9123456", "area": "HK"], "Enter a mobile number with 8 digits"),
+      (["mobile": "9123456", "area": "HK"], "After +852 there should be 8 digits, not 7."),
       (["mobile": "138****8000"], "Some digits are hidden: enter the full number"),
       (
         ["mobile": "13800138000", "area": "ZZ"],

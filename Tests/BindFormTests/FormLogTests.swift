@@ -68,8 +68,8 @@ struct FormLogTests {
       // What isn't a number stays: times, lengths, lists.
       ("Too many attempts: try again in 4:30", "Too many attempts: try again in 4:30"),
       (
-        "Enter a mobile number with 6, 7, 8, 9 or 10–12 digits",
-        "Enter a mobile number with 6, 7, 8, 9 or 10–12 digits"
+        "After +93 there should be 6, 7, 8, 9 or 10–12 digits, not 13.",
+        "After +93 there should be 6, 7, 8, 9 or 10–12 digits, not 13."
       ),
       ("Check digit 3: it should be 1, 3–5", "Check digit 3: it should be 1, 3–5"),
     ])

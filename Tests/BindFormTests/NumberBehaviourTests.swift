@@ -13,9 +13,9 @@ struct NumberBehaviourTests {
     form.type("2380")
     #expect(form.errorText(for: .phone) == nil)
     form.send(.blurred(.phone))
-    #expect(form.errorText(for: .phone) == "请输入以 1 开头的 11 位手机号码")
+    #expect(form.errorText(for: .phone) == "+86 后第 1 位数字应为 1。")
     form.fill("1380013800")
-    #expect(form.errorText(for: .phone) == "请输入以 1 开头的 11 位手机号码")
+    #expect(form.errorText(for: .phone) == "+86 后应为 11 位数字，目前为 10 位。")
     form.type("0")
     #expect(form.errorText(for: .phone) == nil)
     form.backspace()
@@ -36,9 +36,9 @@ struct NumberBehaviourTests {
     "A message says what to do",
     arguments: [
       ("CN", "", "Enter your mobile number"),
-      ("CN", "138", "Enter a mobile number that starts with 1 and has 11 digits"),
-      ("HK", "9123456", "Enter a mobile number with 8 digits"),
-      ("HK", "31234567", "Enter a mobile number with 8 digits"),
+      ("CN", "138", "After +86 there should be 11 digits, not 3."),
+      ("HK", "9123456", "After +852 there should be 8 digits, not 7."),
+      ("HK", "31234567", "After +852, digit 1 should be 4–9."),
       ("CN", "138****8000", "Some digits are hidden: enter the full number"),
       ("CN", "138+", "Use + only at the start"),
       ("CN", "+7 9161234567", "This country code isn't supported yet: choose another country or region"),
@@ -53,10 +53,10 @@ struct NumberBehaviourTests {
   }
 
   @Test(
-    "A number of a regex that isn't explained is asked for by its country",
+    "A number of a regex that isn't explained is described by its country",
     .enabled(if: MatchingEngine.runsEveryRegex))
   func generalMessage() {
-    messages(area: "XX", text: "41234", message: "Enter a mobile number from Elsewhere")
+    messages(area: "XX", text: "41234", message: "+99 should be followed by a mobile number from Elsewhere.")
   }
 
   @Test(
@@ -98,7 +98,7 @@ struct NumberBehaviourTests {
     var form = BindingForm.opened(configuration: configuration)
     form.type("12800138000")
     form.send(.blurred(.phone))
-    #expect(form.errorText(for: .phone) == "第 2 位数字应为 3–9，请检查")
+    #expect(form.errorText(for: .phone) == "+86 后第 2 位数字应为 3–9。")
   }
 
   @Test("Two numbers in one paste are recognised")

@@ -201,7 +201,7 @@ test("the picker is used by keyboard alone, and swallows no other key", async ()
 });
 
 test("texts are in the page's language", async () => {
-  for (const [tag, label, reason] of [["en", "Mobile number", /digits/], ["zh-CN", "手机号码", /11 位手机号码/], ["zh-TW", "手機號碼", /11 位手機號碼/]]) {
+  for (const [tag, label, reason] of [["en", "Mobile number", /digits/], ["zh-CN", "手机号码", /11 位数字/], ["zh-TW", "手機號碼", /11 位數字/]]) {
     await open(`/Web/demo/index.html?lang=${tag}`);
     await until(inShadow(`root.querySelector("label").textContent === ${JSON.stringify(label)}`), `${tag}: the label`);
     await focusInput();
@@ -354,7 +354,7 @@ test("an empty field that may stay empty has no error", async () => {
   await press("Backspace");
   await press("Tab");
   assert.deepEqual([await note(), await part(".announcement", ".textContent")],
-    ["hint: 11 digits, starting with 1", "Enter a mobile number that starts with 1 and has 11 digits"]);
+    ["hint: 11 digits, starting with 1", "After +86 there should be 11 digits, not 1."]);
   assert.equal(await evaluate(inShadow("input.getAttribute('aria-invalid')")), "false");
 });
 

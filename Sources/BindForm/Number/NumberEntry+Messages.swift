@@ -1,6 +1,6 @@
 internal import PhoneCheck
 
-// Messages about the number say what to do, rather than what is wrong.
+// Messages about the number: the form asks the library, and doesn't judge by itself.
 
 extension NumberEntry {
   /// What to do about the number; `nil` when it is accepted or left to the service, or there are no definitions yet.
@@ -22,46 +22,37 @@ extension NumberEntry {
       : FormMessage(.hintLengths, .lengths(shape.lengths))
   }
 
-  /// What to do about a rejected number.
+  /// What to do about a rejected number: what the library says, and phrases of the form's own where a form has something
+  /// else to do, or another name for what has to change.
   private func message(for rejection: Rejection) -> FormMessage {
     switch rejection.reason {
     case .empty: FormMessage(.enterNumber)
     case .masked: FormMessage(.enterWholeNumber)
     case .misplacedPlus: FormMessage(.plusAtStart)
-    case .unexpectedCharacter: Self.message(forCharacter: rejection.detail)
-    case .unknownAreaCode: FormMessage(rejection.detail == .noAreaCode ? .chooseArea : .areaNotListed)
+    case .unexpectedCharacter: Self.message(forCharacter: rejection)
+    case .unknownAreaCode: Self.message(forUnknownAreaCode: rejection)
     case .areaCodeMismatch: Self.message(forAreaCode: rejection.detail)
-    case .patternMismatch: message(forDigit: rejection.detail)
-    default: expectation
+    default: .rejection(rejection)
     }
-  }
-
-  /// The lengths and first digits to enter: the message for a number that is too short, too long, or starts with
-  /// another digit.
-  private var expectation: FormMessage {
-    guard let area else { return FormMessage(.chooseArea) }
-    guard let shape, shape.lengths.minimum != nil else { return FormMessage(.enterNumberOfArea, .area(area)) }
-    return shape.describesFirstDigits
-      ? FormMessage(.enterLengthsAndStart, .digits(shape.firstDigits), .lengths(shape.lengths))
-      : FormMessage(.enterLengths, .lengths(shape.lengths))
-  }
-
-  /// Points at the first wrong digit; ``expectation`` when that is the very first one, or none is known.
-  private func message(forDigit detail: Rejection.Detail?) -> FormMessage {
-    guard case .digit(let position, let expected) = detail, position > 1, !expected.isEmpty else {
-      return expectation
-    }
-    return FormMessage(.checkDigit, .count(position), .digits(expected))
   }
 
   /// What to do about a character that isn't part of a number.
-  private static func message(forCharacter detail: Rejection.Detail?) -> FormMessage {
-    switch detail {
+  private static func message(forCharacter rejection: Rejection) -> FormMessage {
+    switch rejection.detail {
     case .character(let scalar): FormMessage(.removeCharacter, .text(scalar.quotable))
     case .lineBreak, .severalNumbers: FormMessage(.enterOneNumber)
-    case .letterForDigit(let scalar, _): FormMessage(.removeCharacter, .text(scalar.quotable))
     case .spreadsheetFormat: FormMessage(.removeSpreadsheetZero)
+    case .letterForDigit, .scientificNotation: .rejection(rejection)
     default: FormMessage(.removeUnreadable)
+    }
+  }
+
+  /// What to do about an area code that isn't listed, or is missing.
+  private static func message(forUnknownAreaCode rejection: Rejection) -> FormMessage {
+    switch rejection.detail {
+    case .noAreaCode: FormMessage(.chooseArea)
+    case .internationalPrefixAfterPlus: .rejection(rejection)
+    default: FormMessage(.areaNotListed)
     }
   }
 

@@ -7,6 +7,8 @@ internal import Platform
 public indirect enum FormMessage: Hashable, Sendable {
   /// A phrase with the values of its slots, in order.
   case phrase(Phrase, [Fact])
+  /// Why a number isn't accepted, in the library's words: those of `Rejection.message(in:)`.
+  case rejection(Rejection)
   /// An error in the service's words.
   case service(ServiceError)
 
@@ -35,10 +37,11 @@ public indirect enum FormMessage: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - language: The language; an undocumented error of the service stays in the service's own.
-  ///   - wording: The texts that the host replaces; none by default.
+  ///   - wording: The texts that the host replaces; none by default. Why a number isn't accepted has no phrase to replace.
   public func text(in language: Language, wording: FormWording = FormWording()) -> String {
     switch self {
     case .service(let error): error.message(in: language, wording: wording)
+    case .rejection(let rejection): rejection.message(in: language)
     case .phrase(let phrase, let facts):
       wording[phrase, language].filled(with: facts.map { $0.text(in: language) })
     }

@@ -52,14 +52,6 @@ extension Phrase {
 
     // The number
     case .enterNumber: "Enter your mobile number|请输入手机号码|請輸入手機號碼"
-    case .enterLengthsAndStart:
-      """
-      Enter a mobile number that starts with {0} and has {1} digits|\
-      请输入以 {0} 开头的 {1} 位手机号码|請輸入以 {0} 開頭的 {1} 位手機號碼
-      """
-    case .enterLengths: "Enter a mobile number with {0} digits|请输入 {0} 位手机号码|請輸入 {0} 位手機號碼"
-    case .enterNumberOfArea: "Enter a mobile number from {0}|请输入{0}的手机号码|請輸入{0}的手機號碼"
-    case .checkDigit: "Digit {0} should be {1}|第 {0} 位数字应为 {1}，请检查|第 {0} 位數字應為 {1}，請檢查"
     case .enterWholeNumber:
       "Some digits are hidden: enter the full number|号码中部分数字被隐藏，请输入完整号码|號碼中部分數字被隱藏，請輸入完整號碼"
     case .maskedPaste:

@@ -20,8 +20,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case hintLengthsAndStart, hintLengths
 
   // The number
-  case enterNumber, enterLengthsAndStart, enterLengths, enterNumberOfArea
-  case checkDigit, enterWholeNumber, maskedPaste, overlongPaste
+  case enterNumber, enterWholeNumber, maskedPaste, overlongPaste
   case removeCharacter, removeUnreadable, enterOneNumber, plusAtStart, removeSpreadsheetZero
   case chooseArea, areaNotListed, otherAreaCode, areaSwitched, cannotCheck
 
