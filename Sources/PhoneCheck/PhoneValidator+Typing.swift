@@ -25,21 +25,28 @@ extension PhoneValidator {
       return error.reason == .empty ? .empty : .dead(offset: error.offset ?? 0, expected: [])
     }
     return scratch.withMatcher { matcher in
-      // Languages explain even where only the regex engine decides.
-      var plan = core.plan(for: area)
-      if !plan.usesLanguages {
-        plan = InterpretationPlan(core.compiled, area: area, alwaysUsesLanguages: true)
-      }
-      func state(of form: WrittenForm) -> TypingState {
-        let query = NumberQuery(form: form, plan: plan, matcher: matcher)
-        let state = query.typingState(endingAt: writtenForm.utf8.count)
-        let other = query.withoutBracketedZero?.typingState(endingAt: writtenForm.utf8.count)
-        return other.map(state.better) ?? state
-      }
-      guard form.endsInUnclosedZero else { return state(of: form) }
-      var closed = form
-      closed.digits.markLastAsBracketedZero()
-      return state(of: form).better(state(of: closed))
+      typingState(of: form, area: area, endingAt: writtenForm.utf8.count, matcher: matcher)
     }
+  }
+
+  /// The state of an entry that has been read.
+  ///
+  /// - Parameter end: Where the entry ends, in UTF-8 bytes.
+  func typingState(of form: WrittenForm, area: Area?, endingAt end: Int, matcher: Matcher) -> TypingState {
+    // Languages explain even where only the regex engine decides.
+    var plan = core.plan(for: area)
+    if !plan.usesLanguages {
+      plan = InterpretationPlan(core.compiled, area: area, alwaysUsesLanguages: true)
+    }
+    func state(of form: WrittenForm) -> TypingState {
+      let query = NumberQuery(form: form, plan: plan, matcher: matcher)
+      let state = query.typingState(endingAt: end)
+      let other = query.withoutBracketedZero?.typingState(endingAt: end)
+      return other.map(state.better) ?? state
+    }
+    guard form.endsInUnclosedZero else { return state(of: form) }
+    var closed = form
+    closed.digits.markLastAsBracketedZero()
+    return state(of: form).better(state(of: closed))
   }
 }

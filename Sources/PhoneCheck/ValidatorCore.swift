@@ -37,6 +37,21 @@ final class ValidatorCore: Sendable {
     on writtenForm: Span<UInt8>, area: Area?, findsAlternatives: Bool, matcher: Matcher
   ) -> Verdict {
     let judged = judged(writtenForm, area: area, findsAlternatives: findsAlternatives, matcher: matcher)
+    return verdict(by: judged, on: writtenForm, area: area, matcher: matcher)
+  }
+
+  /// Decides a number that has been read, as its written form would be.
+  func verdict(
+    on form: WrittenForm, readFrom writtenForm: Span<UInt8>, area: Area?, findsAlternatives: Bool,
+    matcher: Matcher
+  ) throws(Rejection) -> Verdict {
+    let judged = try judged(form, area: area, findsAlternatives: findsAlternatives, matcher: matcher)
+    return verdict(by: judged, on: writtenForm, area: area, matcher: matcher)
+  }
+
+  private func verdict(
+    by judged: Judged, on writtenForm: Span<UInt8>, area: Area?, matcher: Matcher
+  ) -> Verdict {
     let isShort = writtenForm.count <= UnreadRejectionDetails.maximumByteCount
     switch judged.outcome {
     case .valid(let number): return .valid(number)
@@ -88,13 +103,8 @@ final class ValidatorCore: Sendable {
     _ writtenForm: Span<UInt8>, area: Area?, findsAlternatives: Bool, matcher: Matcher
   ) -> Judged {
     do throws(Rejection) {
-      var query = try query(writtenForm, area: area, matcher: matcher)
-      query.findsAlternatives = findsAlternatives
-      var judged = Judged(query: query, outcome: query.decide(), findsAlternatives: findsAlternatives)
-      if case .invalid = judged.outcome, let number = query.withoutCarrierPrefix() {
-        judged.outcome = .valid(number)
-      }
-      return judged
+      let form = try NumberReader.read(writtenForm)
+      return try judged(form, area: area, findsAlternatives: findsAlternatives, matcher: matcher)
     } catch {
       var judged = Judged(
         fault: error, outcome: .invalid(error.reason), findsAlternatives: findsAlternatives)
@@ -110,6 +120,18 @@ final class ValidatorCore: Sendable {
       (judged.query, judged.fault, judged.outcome) = (query, nil, outcome)
       return judged
     }
+  }
+
+  private func judged(
+    _ form: WrittenForm, area: Area?, findsAlternatives: Bool, matcher: Matcher
+  ) throws(Rejection) -> Judged {
+    var query = try query(form, area: area, matcher: matcher)
+    query.findsAlternatives = findsAlternatives
+    var judged = Judged(query: query, outcome: query.decide(), findsAlternatives: findsAlternatives)
+    if case .invalid = judged.outcome, let number = query.withoutCarrierPrefix() {
+      judged.outcome = .valid(number)
+    }
+    return judged
   }
 
   /// Whether a part of a text is another number alone.
@@ -133,7 +155,13 @@ final class ValidatorCore: Sendable {
   func query(
     _ writtenForm: Span<UInt8>, area: Area?, matcher: Matcher
   ) throws(Rejection) -> NumberQuery {
-    let form = try NumberReader.read(writtenForm)
+    try query(try NumberReader.read(writtenForm), area: area, matcher: matcher)
+  }
+
+  /// The query for a number that has been read, of an area that is listed if one is named.
+  private func query(
+    _ form: WrittenForm, area: Area?, matcher: Matcher
+  ) throws(Rejection) -> NumberQuery {
     let plan = plan(for: area)
     if let area, !plan.hasCandidates {
       throw Rejection(.unknownAreaCode, Rejection.Facts(detail: .unlistedArea, unlistedArea: area.unlisted))

@@ -36,6 +36,7 @@ struct SnippetTests {
     arguments: [
       ".telephoneNumber", ".oneTimeCode", "Announcement", "areaChosen", "oneTapTapped", "emailEdited",
       ".focus(", "startOverTapped", "skipAssociationTapped", "createAccountTapped", "anotherNumberTapped",
+      "suggestedNumberTapped",
       "tryAgainTapped", ".cancellationAction", ".cancelled", "cancelTitle",
     ])
   func wholeForm(part: String) throws {

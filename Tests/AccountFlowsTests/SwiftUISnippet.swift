@@ -138,6 +138,7 @@ struct BindFormScreen: View {
         #endif
     }
     Text(form.errorText(for: .phone) ?? form.hint ?? "")
+    if form.offersSuggestedNumber { Button(form.suggestedNumberTitle) { model.send(.suggestedNumberTapped) } }
     if form.offersAnotherNumber { Button(form.anotherNumberTitle) { model.send(.anotherNumberTapped) } }
   }
 

@@ -114,6 +114,7 @@ struct PhraseTests {
         Phrase.wrongCode, "That code is incorrect: check the SMS or get a new one", "验证码不正确，请核对短信或重新获取",
         "驗證碼不正確，請核對簡訊或重新取得"
       ),
+      (.switchArea, "Switch to {0} (+{1})", "切换为{0}（+{1}）", "切換為{0}（+{1}）"),
       (
         .hintLengthsAndStart, "{0} digits, starting with {1}", "{0} 位数字，以 {1} 开头", "{0} 位數字，以 {1} 開頭"
       ),

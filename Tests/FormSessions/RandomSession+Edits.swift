@@ -99,6 +99,15 @@ extension RandomSession {
     send(.anotherNumberTapped)
   }
 
+  mutating func takeSuggestion() {
+    if form.offersSuggestedNumber, let suggested = form.number.suggestion?.number,
+      suggested.extensionDigits == nil
+    {
+      model.accept(Array(suggested.nationalDigits))
+    }
+    send(.suggestedNumberTapped)
+  }
+
   mutating func moveCaret() {
     send(.caretMoved(to: Int.random(in: -1...20, using: &random)))
     tellsCaret = true

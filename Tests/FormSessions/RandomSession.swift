@@ -68,7 +68,7 @@ package struct RandomSession {
     case 0, 1: moveCaret()
     case 2: send(.languageChanged(pick(Language.allCases)))
     case 3: useAnotherNumber()
-    case 4: send(.createAccountTapped)
+    case 4: takeSuggestion()
     case 5: send(Int.random(in: 0..<4, using: &random) == 0 ? .startOverTapped : .tryAgainTapped)
     case 6, 7: send(.emailEdited(pick(["me@example.com", "me@", "you@example.com"])))
     case 8: send(.sendEmailCodeTapped)
@@ -79,7 +79,11 @@ package struct RandomSession {
     case 14: send(.opened(pick(Self.flows)))
     case 15: send(.blurred(pick([.code, .email, .emailCode])))
     case 16:
-      send(pick([.skipAssociationTapped, .vendorSignedIn(randomCredential()), .signedIn(Self.tokens)]))
+      send(
+        pick([
+          .createAccountTapped, .skipAssociationTapped, .vendorSignedIn(randomCredential()),
+          .signedIn(Self.tokens),
+        ]))
     case 17: send(.refused(pick(Self.lateReasons)))
     default: if Int.random(in: 0..<3, using: &random) == 0 { send(.cancelled) }
     }

@@ -45,7 +45,7 @@ package struct SessionCoverage {
     "oneTapUnavailable", "oneTapTapped", "oneTapFinished", "submitTapped", "submissionSucceeded",
     "accountMissing",
     "submissionFailed", "associated", "associationFailed", "skipAssociationTapped", "anotherNumberTapped",
-    "createAccountTapped", "startOverTapped", "tick", "languageChanged", "cancelled",
+    "suggestedNumberTapped", "createAccountTapped", "startOverTapped", "tick", "languageChanged", "cancelled",
   ]
 
   private static let effects = [
@@ -68,7 +68,8 @@ package struct SessionCoverage {
       .codeFailed,
       .codeEdited, .emailEdited, .sendEmailCodeTapped, .emailCodeEdited, .oneTapOffered, .oneTapUnavailable,
       .oneTapTapped, .oneTapFinished, .submitTapped, .submissionSucceeded, .accountMissing, .submissionFailed,
-      .associated, .associationFailed, .skipAssociationTapped, .anotherNumberTapped, .createAccountTapped,
+      .associated, .associationFailed, .skipAssociationTapped, .anotherNumberTapped, .suggestedNumberTapped,
+      .createAccountTapped,
       .startOverTapped, .tick, .languageChanged, .cancelled:
       firstWord(of: "\(event)")
     }

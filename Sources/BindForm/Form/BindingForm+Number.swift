@@ -46,6 +46,12 @@ extension BindingForm {
     }
   }
 
+  /// Switches to the suggested area, with the number that is suggested; ignored unless the form offers it.
+  mutating func takeSuggestedNumber() -> [Effect] {
+    guard offersSuggestedNumber else { return [] }
+    return editNumber { $0.takeSuggestion() }
+  }
+
   /// Records where the caret was moved.
   mutating func moveCaret(to caret: Int) -> [Effect] {
     if isEditable { number.moveCaret(to: caret) }

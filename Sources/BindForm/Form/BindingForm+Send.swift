@@ -60,6 +60,7 @@ extension BindingForm {
     case .associationFailed(let failure, let request): failAssociation(failure, for: request)
     case .skipAssociationTapped: skipAssociation()
     case .anotherNumberTapped: useAnotherNumber()
+    case .suggestedNumberTapped: takeSuggestedNumber()
     case .createAccountTapped: createAccount()
     case .startOverTapped: startOver()
 

@@ -97,6 +97,12 @@ extension BindingForm {
   /// The title of the button for another number.
   public var anotherNumberTitle: String { text(.useAnotherNumber) }
 
+  /// The title of the button that switches to the suggested country or region; empty when none is suggested.
+  public var suggestedNumberTitle: String {
+    guard let definition = number.suggestion?.definition else { return "" }
+    return text(FormMessage(.switchArea, .area(definition), .text(definition.areaCode.digits)))
+  }
+
   /// The title of the button that creates an account.
   public var createAccountTitle: String { text(.createAccount) }
 

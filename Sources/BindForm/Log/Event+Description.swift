@@ -42,6 +42,7 @@ extension BindingForm.Event: ShownAsDescription {
     case .associationFailed(let failure, let request): "associationFailed \(failure) \(request)"
     case .skipAssociationTapped: "skipAssociationTapped"
     case .anotherNumberTapped: "anotherNumberTapped"
+    case .suggestedNumberTapped: "suggestedNumberTapped"
     case .createAccountTapped: "createAccountTapped"
     case .startOverTapped: "startOverTapped"
     case .tick(let moment): "tick \(moment.sinceEpoch.components.seconds)"

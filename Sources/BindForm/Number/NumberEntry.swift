@@ -22,11 +22,22 @@ public struct NumberEntry: Sendable {
   public private(set) var number: PhoneNumber?
 
   /// The state of the unfinished entry: which digits may follow, and how many are missing at least.
+  ///
+  /// Where no number of the area has that beginning, it is that of the other definitions with the area's code: `416` isn't dead
+  /// under the United States as long as Canada has such numbers, which are then a ``suggestion``.
   public private(set) var typingState = TypingState.empty
+
+  /// Whether no further digits can make the entry a number of the area.
+  private(set) var isDeadInArea = false
 
   /// The lengths and first digits of the area's numbers, and an example; `nil` when they aren't known, because there is
   /// no area, or its regex has no automaton.
   public private(set) var shape: NumberShape?
+
+  /// The number of another definition that may have been meant: what the library suggests for a rejected number.
+  public var suggestion: Rejection.Suggestion? {
+    if case .invalid(let rejection) = verdict { rejection.suggestion } else { nil }
+  }
 
   /// Whether the digits are grouped.
   private let groupingRule: NumberGrouping
@@ -38,7 +49,7 @@ public struct NumberEntry: Sendable {
   enum EditResult {
     /// The field shows the edited text.
     case applied
-    /// The text was a number of another area, which is now beside the field.
+    /// The number is one of another area, which is now beside the field.
     case areaSwitched(to: AreaCodeDefinition)
     /// The field doesn't change, for this reason.
     case refused(FormMessage)
@@ -60,10 +71,6 @@ public struct NumberEntry: Sendable {
     groupingRule = .none
     verdict = validator.validate(text, area: area)
     number = verdict?.number
-    if case .invalid(let rejection) = verdict {
-      self.area = rejection.definition ?? area?.definitions.first ?? validator.catalog.preferred
-      shape = self.area.flatMap { validator.shape(of: $0.id) }
-    }
   }
 
   /// An example of the area's numbers, as the field would show it; `nil` when none is known.
@@ -81,10 +88,15 @@ public struct NumberEntry: Sendable {
 
   /// Replaces the area; the digits are grouped and validated again.
   mutating func choose(_ area: AreaCodeDefinition?) {
-    self.area = area
-    shape = area.flatMap { validator?.shape(of: $0.id) }
+    place(area)
     regroup()
     validate()
+  }
+
+  /// Puts an area beside the field, without looking at what is in it.
+  private mutating func place(_ area: AreaCodeDefinition?) {
+    self.area = area
+    shape = area.flatMap { validator?.shape(of: $0.id) }
   }
 
   /// Shows digits in the groups of the area's numbers; nothing for `nil`.
@@ -110,23 +122,24 @@ public struct NumberEntry: Sendable {
     let caret = caret ?? TextChange.likelyCaret(from: old, to: text)
     let change = TextChange(from: old, to: EditedText(text, caret: caret))
     if text.scalars.count > PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
-    let completeness = change.isInsertionOfMany ? Completeness.whole : .growing
     if change.isInsertionOfMany {
       if Self.isMasked(change.insertedText) { return .refused(FormMessage(.maskedPaste)) }
       // A pasted number with its area code replaces the text around it: inside that text it could only be wrong.
-      if Self.isInternational(change.insertedText),
-        let result = moveAreaCodeOut(of: change.insertedText, .whole)
+      let inserted = read(change.insertedText)
+      if inserted?.isInternational == true,
+        let result = moveAreaCodeOut(of: change.insertedText, inserted, .whole)
       {
         return result
       }
+      if let result = moveAreaCodeOut(of: text, read(text), .whole) { return result }
     }
-    if change.isInsertionOfMany || Self.isInternational(text),
-      let result = moveAreaCodeOut(of: text, completeness)
+    show(field.edit(text, caret: caret, from: source))
+    let reading = validate()
+    if reading?.isInternational == true, !change.isInsertionOfMany,
+      let result = moveAreaCodeOut(of: field.text, reading, .growing)
     {
       return result
     }
-    show(field.edit(text, caret: caret, from: source))
-    validate()
     return .applied
   }
 
@@ -147,9 +160,16 @@ public struct NumberEntry: Sendable {
 
   /// Handles that the field was left: an area code in it moves beside the field, else the digits are regrouped.
   mutating func leave() -> EditResult {
-    if let result = moveAreaCodeOut(of: field.text, .whole) { return result }
+    if let result = moveAreaCodeOut(of: field.text, read(field.text), .whole) { return result }
     regroup()
     return .applied
+  }
+
+  /// Makes the entry the number that is suggested; an extension stays as it was typed.
+  mutating func takeSuggestion() -> EditResult {
+    guard let suggestion else { return .applied }
+    let number = suggestion.number
+    return place(number.extensionDigits == nil ? number.nationalDigits : nil, of: suggestion.definition)
   }
 
   /// Records that the caret was moved, to an offset in UTF-16 code units.
@@ -171,28 +191,42 @@ public struct NumberEntry: Sendable {
     case growing
   }
 
+  /// What the library says about a text as a number of the area; `nil` while there are no definitions.
+  private func read(_ text: String) -> NumberEntryReading? { validator?.entry(text, area: area) }
+
   /// Moves the area code of a whole number beside the field, and its national digits into it.
   ///
+  /// - Parameter reading: That of the text.
   /// - Returns: `nil` when the text isn't a whole number with an area code; then nothing has changed.
-  private mutating func moveAreaCodeOut(of text: String, _ completeness: Completeness) -> EditResult? {
-    guard let (nationalDigits, definition) = numberWithAreaCode(in: text, completeness) else { return nil }
+  private mutating func moveAreaCodeOut(
+    of text: String, _ reading: NumberEntryReading?, _ completeness: Completeness
+  ) -> EditResult? {
+    guard let reading, let number = numberWithAreaCode(in: text, reading, completeness) else { return nil }
+    return place(number.nationalDigits, of: number.definition)
+  }
+
+  /// Puts the area of a number beside the field, and its national digits into it; `nil` leaves the text.
+  private mutating func place(_ nationalDigits: String?, of definition: AreaCodeDefinition) -> EditResult {
     let isSwitch = definition.id != area?.id
-    if isSwitch { choose(definition) }
-    show(PhoneField.PlainDigits(nationalDigits))
+    if isSwitch { place(definition) }
+    show(nationalDigits.map { PhoneField.PlainDigits($0) })
     validate()
     return isSwitch ? .areaSwitched(to: definition) : .applied
   }
 
   /// The national digits of a number with an area code, and its definition; `nil` when the text isn't one.
   ///
-  /// The number is of the area, or of any area when it has another area code after `+` or 00.
+  /// The number is of the area if that accepts it. Where an area code is written, after `+` or an international prefix, it
+  /// may be of any area: one with another code, or one that shares the area's code. While it is typed, that has to wait
+  /// until no number of the area can have that beginning.
   private func numberWithAreaCode(
-    in text: String, _ completeness: Completeness
+    in text: String, _ reading: NumberEntryReading, _ completeness: Completeness
   ) -> (nationalDigits: String, definition: AreaCodeDefinition)? {
     guard let validator else { return nil }
-    var area = area.map(Area.init)
-    var verdict = validator.validate(text, area: area)
-    if verdict.reason == .areaCodeMismatch {
+    var (area, verdict) = (area.map(Area.init), reading.verdict)
+    if case .invalid = verdict, reading.beginsWithAreaCode,
+      completeness == .whole || reading.areaState.isDead
+    {
       area = nil
       verdict = validator.validate(text)
     }
@@ -209,24 +243,24 @@ public struct NumberEntry: Sendable {
     return (undecided.number.nationalDigits, undecided.definition)
   }
 
-  /// Updates verdict, number and typing state after a change of field, area or definitions.
-  private mutating func validate() {
-    guard let validator else { return }
-    let area = area.map(Area.init)
-    let verdict = validator.validate(field.text, area: area)
-    self.verdict = verdict
-    number = verdict.number ?? UndecidedNumber(field.text, area: area, by: validator, verdict)?.number
-    typingState = validator.typingState(of: field.text, area: area)
-    if case .dead = typingState, Self.isInternational(field.text) {
-      typingState = validator.typingState(of: field.text)
-    }
+  /// Updates verdict, number and typing state after a change of field, area or definitions, and returns what the library
+  /// says about the text.
+  @discardableResult
+  private mutating func validate() -> NumberEntryReading? {
+    guard let validator, let reading = read(field.text) else { return nil }
+    verdict = reading.verdict
+    number =
+      reading.verdict.number
+      ?? UndecidedNumber(field.text, area: area.map(Area.init), by: validator, reading.verdict)?.number
+    (typingState, isDeadInArea) = (reading.state, reading.areaState.isDead)
+    return reading
   }
 
   /// The grouping for digits: that of the area's shortest numbers with at least as many; `nil` for none.
   private func grouping(_ digits: String) -> DigitGrouping? {
     guard groupingRule == .whileTyping else { return nil }
     guard let area else { return DigitGrouping(digitCount: digits.byteCount) }
-    let trunkPrefix = trunkPrefix(of: digits, in: area)
+    let trunkPrefix = validator?.trunkPrefix(of: digits, in: area.id) ?? ""
     let count = digits.byteCount - trunkPrefix.byteCount
     // More digits than the area's longest numbers belong to no country: only their count groups them.
     guard let digitCount = shape.map({ $0.lengths.lengths.first { $0 >= count } }) ?? count else {
@@ -235,19 +269,6 @@ public struct NumberEntry: Sendable {
     return DigitGrouping(
       areaCode: area.areaCode, nationalDigits: String(utf8: digits.bytes[trunkPrefix.byteCount...]),
       digitCount: digitCount, trunkPrefix: trunkPrefix)
-  }
-
-  /// The longest of the area's trunk prefixes that the digits begin with; empty if its numbers may begin with it.
-  private func trunkPrefix(of digits: String, in area: AreaCodeDefinition) -> String {
-    let digits = digits.bytes
-    guard let shape, let first = digits.first, !shape.firstDigits.contains(Int(first & 0x0F)) else {
-      return ""
-    }
-    var longest = ""
-    for prefix in area.trunkPrefixes where prefix.byteCount > longest.byteCount {
-      if digits.starts(with: prefix.bytes) { longest = prefix }
-    }
-    return longest
   }
 
   /// Whether a text is a number with hidden digits, such as `186****6173`.
@@ -263,23 +284,6 @@ public struct NumberEntry: Sendable {
   /// Whether an extension follows the number in a text.
   private static func hasExtension(_ text: String) -> Bool {
     (try? NumberReader.read(text))?.extensionDigits != nil
-  }
-
-  /// Whether a text begins with `+`, or is a `tel:` URI of an international number.
-  private static func isInternational(_ text: String) -> Bool {
-    (try? NumberReader.read(text, isUnfinished: true))?.isInternational ?? false
-  }
-}
-
-extension Interpretation {
-  /// Whether an area code was written before the national digits.
-  fileprivate var hasWrittenAreaCode: Bool {
-    switch self {
-    case .international, .internationalPrefix, .repeatedAreaCode, .preferredAreaCode, .bareInternational,
-      .trunkPrefixAfterAreaCode:
-      true
-    case .national, .trunkPrefix, .missingSuffix: false
-    }
   }
 }
 

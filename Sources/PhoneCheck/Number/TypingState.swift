@@ -22,7 +22,8 @@ public enum TypingState: Hashable, Sendable {
 }
 
 extension TypingState {
-  var isDead: Bool { if case .dead = self { true } else { false } }
+  /// Whether no digits can turn the entry into a number.
+  package var isDead: Bool { if case .dead = self { true } else { false } }
 
   /// The better one of two states of an entry that can be understood in two ways.
   func better(_ other: TypingState) -> TypingState {

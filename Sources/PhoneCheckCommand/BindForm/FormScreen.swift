@@ -74,6 +74,7 @@ struct FormScreen {
 
   private mutating func showButtons(canSubmit: Bool, canLeave: Bool) {
     var buttons = [button(form.submitTitle, canSubmit)]
+    if form.offersSuggestedNumber { buttons.append("[\(form.suggestedNumberTitle)]") }
     if form.offersNewAccount { buttons.append("[\(form.createAccountTitle)]") }
     if canLeave { buttons.append("[\(form.anotherNumberTitle)]") }
     lines.append("  " + buttons.joined(separator: "  "))
@@ -105,8 +106,9 @@ struct FormScreen {
   /// The state of the entry: complete, dead, or what it should look like.
   private var state: String {
     switch form.number.typingState {
-    case .complete: "✓"
-    case .dead: "✗"
+    case .complete where form.number.number != nil: "✓"
+    // It is one of another country.
+    case .complete, .dead: "✗"
     case .incomplete(let next, _) where next.digits.count < 10: "\(next) …"
     case .empty, .incomplete: form.hint ?? ""
     }

@@ -6,7 +6,7 @@ struct FormCommand {
   /// The list of commands that `--help` shows.
   static let help = """
     type TEXT, delete [COUNT], paste TEXT, leave   the number's field
-    area CODE, lang TAG                            another area or language
+    area CODE, switch, lang TAG                    another area, the suggested one, or language
     send, code TEXT                                the code by SMS
     email ADDRESS, send-email, email-code TEXT     the e-mail step
     submit, again, another, create, tap, cancel    the buttons
@@ -93,7 +93,8 @@ struct FormCommand {
       "leave": .blurred(.phone), "send": .sendCodeTapped, "code": .codeEdited(argument),
       "email": .emailEdited(argument),
       "send-email": .sendEmailCodeTapped, "email-code": .emailCodeEdited(argument), "submit": .submitTapped,
-      "again": .tryAgainTapped, "another": .anotherNumberTapped, "create": .createAccountTapped,
+      "again": .tryAgainTapped, "another": .anotherNumberTapped, "switch": .suggestedNumberTapped,
+      "create": .createAccountTapped,
       "tap": .oneTapTapped, "start-over": .startOverTapped, "skip": .skipAssociationTapped,
       "cancel": .cancelled,
     ]

@@ -107,7 +107,7 @@ struct LiveForm: ~Copyable {
     case .sendCode: if session.form.smsCode.isSent { focus = .code }
     case .sendEmailCode: if session.form.emailCode.isSent { focus = .emailCode }
     case .otherNumber: focus = .phone
-    case .startOver, .tryAgain, .skip, .createAccount, .bindOneTap, .submit: break
+    case .startOver, .tryAgain, .skip, .suggestedNumber, .createAccount, .bindOneTap, .submit: break
     }
   }
 

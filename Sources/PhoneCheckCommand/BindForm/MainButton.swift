@@ -2,7 +2,8 @@ import BindForm
 
 /// What the Enter key does: the main button, by the form's state and the focused field.
 enum MainButton: Hashable {
-  case startOver, tryAgain, skip, createAccount, bindOneTap, otherNumber, sendCode, sendEmailCode, submit
+  case startOver, tryAgain, skip, suggestedNumber, createAccount, bindOneTap, otherNumber, sendCode,
+    sendEmailCode, submit
   /// No button: the focus moves on to a field.
   case goTo(FormField)
 
@@ -24,6 +25,7 @@ enum MainButton: Hashable {
 
   private init(at focus: FormField, _ form: BindingForm) {
     switch focus {
+    case .phone where form.offersSuggestedNumber: self = .suggestedNumber
     case .phone where form.offersAnotherNumber: self = .otherNumber
     case .phone: self = form.smsCode.isSent && !form.canSendCode ? .goTo(.code) : .sendCode
     case .code where !form.smsCode.isSent && form.canSendCode: self = .sendCode
@@ -40,6 +42,7 @@ enum MainButton: Hashable {
     case .startOver: form.startOverTitle
     case .tryAgain: form.tryAgainTitle
     case .skip: form.skipAssociationTitle
+    case .suggestedNumber: form.suggestedNumberTitle
     case .createAccount: form.createAccountTitle
     case .bindOneTap, .submit: form.submitTitle
     case .otherNumber: form.anotherNumberTitle
@@ -55,6 +58,7 @@ enum MainButton: Hashable {
     case .startOver: [.startOverTapped]
     case .tryAgain: [.tryAgainTapped]
     case .skip: [.skipAssociationTapped]
+    case .suggestedNumber: [.suggestedNumberTapped]
     case .createAccount: [.createAccountTapped]
     case .bindOneTap: [.oneTapTapped]
     case .otherNumber: [.anotherNumberTapped]

@@ -1,0 +1,275 @@
+import BindForm
+import FormSessions
+import PatternAutomata
+import PhoneCheck
+import Testing
+
+/// The number isn't one of the chosen area, and is one of another.
+@Suite("Numbers of another area than the chosen one")
+struct OtherAreaTests {
+  private static let world: PhoneValidator = {
+    guard let validator = try? PhoneValidator(.builtin) else { fatalError("the default options are right") }
+    return validator
+  }()
+
+  private static func form(_ area: String, _ validator: PhoneValidator = world) -> BindingForm {
+    var configuration = BindingForm.Configuration()
+    configuration.definitions = .given(validator)
+    var form = BindingForm.opened(configuration: configuration)
+    if let definition = validator.catalog.area(named: area).definitions.first {
+      form.send(.areaChosen(definition.id))
+    }
+    return form
+  }
+
+  // MARK: With an area code
+
+  @Test(
+    "A number with an area code switches to the definition that accepts it, also where that shares the code",
+    arguments: [
+      ("US", "+1 204 234 5678", "CA", "Canada (+1)"), ("US", "001 204 234 5678", "CA", "Canada (+1)"),
+      ("RU", "+7 707 123 4567", "KZ", "Kazakhstan (+7)"), ("GB", "+44 7911 123456", "GG", "Guernsey (+44)"),
+      ("GB", "+44 (0)7911 123456", "GG", "Guernsey (+44)"),
+      ("CA", "+1 212 555 0123", "US", "United States (+1)"),
+    ])
+  func pasted(chosen: String, text: String, country: String, name: String) {
+    var pasted = Self.form(chosen)
+    let effects = pasted.send(.pasted(text, replacing: 0..<0))
+    var left = Self.form(chosen)
+    left.type(text)
+    left.send(.blurred(.phone))
+    for form in [pasted, left] {
+      #expect(form.number.area?.countryCode.letters == country && form.number.number != nil)
+      #expect(form.number.field.digits == form.number.number?.nationalDigits)
+      #expect(form.errorText(for: .phone) == nil && !form.offersSuggestedNumber)
+    }
+    #expect(effects.last == .announce("Country/Region is now \(name)"))
+    #expect(effects.count == 2)
+  }
+
+  @Test("Typed after a plus, the area switches with the last digit and not before")
+  func typedPlus() {
+    var form = Self.form("US")
+    for (index, digit) in "+12042345678".enumerated() {
+      #expect(form.number.area?.countryCode.letters == "US")
+      form.type(String(digit))
+      if index > 0 { #expect(!form.number.typingState.isDead) }
+    }
+    #expect(form.number.area?.countryCode.letters == "CA" && form.shown == "204-234-5678|")
+  }
+
+  @Test("A number of a sibling that can still become one of the chosen area waits until the field is left")
+  func growingNumber() throws {
+    let catalog = AreaCodeCatalog(unchecked: [
+      .make("358", "FI", ("Finland", "芬兰", "芬蘭"), #"^\+358-?4\d{8}$"#),
+      .make("358", "AX", ("Åland", "奥兰", "奧蘭"), #"^\+358-?457\d{4}$"#),
+    ])
+    var form = Self.form("FI", try PhoneValidator(catalog))
+    form.type("+3584571234")
+    #expect(form.number.area?.countryCode.letters == "FI" && form.shown == "+3584571234|")
+    var whole = form
+    whole.type("56")
+    #expect(whole.number.area?.countryCode.letters == "FI" && whole.number.field.digits == "457123456")
+    form.send(.blurred(.phone))
+    #expect(form.number.area?.countryCode.letters == "AX" && form.number.field.digits == "4571234")
+  }
+
+  // MARK: National digits
+
+  @Test(
+    "National digits of a definition with the same code are offered while they are typed, and taken with a tap",
+    arguments: [
+      ("US", "416-555-1234", "CA", "Canada", "+1-4165551234"),
+      ("US", "1 204 234 5678", "CA", "Canada", "+1-2042345678"),
+      ("RU", "707 123 4567", "KZ", "Kazakhstan", "+7-7071234567"),
+      ("RU", "8 707 123 4567", "KZ", "Kazakhstan", "+7-7071234567"),
+      ("GB", "07911 123456", "GG", "Guernsey", "+44-7911123456"),
+    ])
+  func typedDigits(chosen: String, text: String, country: String, name: String, canonical: String) {
+    var form = Self.form(chosen)
+    for character in text {
+      #expect(!form.offersSuggestedNumber)
+      form.type(String(character))
+      #expect(form.number.area?.countryCode.letters == chosen)
+      #expect(!form.number.typingState.isDead, "“\(form.number.field.text)”")
+    }
+    #expect(form.number.number == nil && !form.canSendCode)
+    #expect(form.errorText(for: .phone) == nil)
+    #expect(form.offersSuggestedNumber)
+    let code = form.prefix
+    #expect(form.suggestedNumberTitle == "Switch to \(name) (\(code))")
+    // Who has chosen on purpose keeps the choice.
+    form.send(.blurred(.phone))
+    #expect(form.number.area?.countryCode.letters == chosen)
+    #expect(form.errorText(for: .phone)?.hasSuffix("Did you mean \(code) (\(name))?") == true)
+    let effects = form.send(.suggestedNumberTapped)
+    #expect(effects.last == .announce("Country/Region is now \(name) (\(code))"))
+    #expect(form.number.area?.countryCode.letters == country)
+    #expect(form.number.number?.canonical == canonical)
+    #expect(form.errorText(for: .phone) == nil && !form.offersSuggestedNumber && form.canSendCode)
+    #expect(form.send(.suggestedNumberTapped).isEmpty)
+  }
+
+  @Test("No number is offered that several others accept, or that the chosen area could still have")
+  func notOffered() throws {
+    let catalog = AreaCodeCatalog(unchecked: [
+      .make("1", "US", ("United States", "美国", "美國"), #"^\+1-?2\d{9}$"#),
+      .make("1", "CA", ("Canada", "加拿大", "加拿大"), #"^\+1-?[46]\d{9}$"#),
+      .make("1", "JM", ("Jamaica", "牙买加", "牙買加"), #"^\+1-?[68]\d{9}|\+1-?2\d{6}$"#),
+    ])
+    var form = Self.form("US", try PhoneValidator(catalog))
+    form.fill("600 555 1234")
+    form.send(.blurred(.phone))
+    #expect(!form.offersSuggestedNumber && form.suggestedNumberTitle.isEmpty)
+    #expect(form.send(.suggestedNumberTapped).isEmpty)
+    var short = Self.form("US", try PhoneValidator(catalog))
+    short.type("2125551")
+    #expect(!short.offersSuggestedNumber)
+    short.type("234")
+    #expect(short.number.number != nil)
+  }
+
+  private static let few = AreaCodeCatalog(unchecked: [
+    .china, .hongKong,
+    .make("44", "GB", ("United Kingdom", "英国", "英國"), #"^\+44-?7[4-9]\d{8}$"#),
+  ])
+
+  @Test(
+    "National digits of a definition with another code are offered with the error, once the field was left")
+  func otherAreaCode() throws {
+    var form = Self.form("CN", try PhoneValidator(Self.few))
+    form.type("07400123456")
+    #expect(!form.offersSuggestedNumber)
+    form.send(.blurred(.phone))
+    #expect(
+      form.errorText(for: .phone) == "After +86, digit 1 should be 1. Did you mean +44 (United Kingdom)?")
+    #expect(form.offersSuggestedNumber && form.suggestedNumberTitle == "Switch to United Kingdom (+44)")
+    form.send(.languageChanged(.simplifiedChinese))
+    #expect(form.suggestedNumberTitle == "切换为英国（+44）")
+    #expect(form.send(.suggestedNumberTapped).count == 2)
+    #expect(form.prefix == "+44" && form.shown == "7400 123456|" && form.canSendCode)
+  }
+
+  @Test("A suggestion is taken with the extension that was typed")
+  func withExtension() throws {
+    var form = Self.form("CN", try PhoneValidator(Self.few))
+    form.fill("9123 4567 ext. 12")
+    form.send(.blurred(.phone))
+    #expect(form.offersSuggestedNumber)
+    form.send(.suggestedNumberTapped)
+    #expect(form.number.field.text == "9123 4567 ext. 12")
+    #expect(form.number.number?.canonical == "+852-91234567")
+  }
+
+  @Test("An error of the service, a refused paste and another edit end the offer")
+  func ending() {
+    var form = Self.form("US")
+    form.fill("4165551234")
+    form.send(.blurred(.phone))
+    #expect(form.offersSuggestedNumber)
+    var refused = form
+    refused.send(.pasted("186****6173", replacing: 0..<0))
+    #expect(!refused.offersSuggestedNumber)
+    form.backspace()
+    #expect(!form.offersSuggestedNumber)
+  }
+
+  // MARK: Messages
+
+  @Test("The digit that is wrong is named, however many lengths the area's numbers have")
+  func wrongDigit() throws {
+    var form = Self.form("HK")
+    form.fill("11234567")
+    form.send(.blurred(.phone))
+    let rejection = Self.world.validate("11234567", area: AreaCodeCatalog.builtin.area(named: "HK"))
+    #expect(form.errorText(for: .phone) == rejection.message(in: .english))
+    #expect(form.errorText(for: .phone)?.hasPrefix("After +852, digit ") == true)
+  }
+
+  /// Where the form has something else to do or another name for it, and its own phrases.
+  private static let ownWords: [ReasonCode] = [
+    .empty, .masked, .misplacedPlus, .unexpectedCharacter, .unknownAreaCode, .areaCodeMismatch,
+  ]
+
+  @Test(
+    "The form says what the library says about its text and area, and offers what it suggests",
+    arguments: [1, 2])
+  func relation(seed: UInt64) throws {
+    var entries = RandomEntries(seed)
+    var (own, counts) = (0, [ReasonCode: Int]())
+    let few = try PhoneValidator(Self.few)
+    for (validator, count) in [(PhoneValidator.tenant, 1000), (few, 1000), (Self.world, 400)] {
+      var form = Self.form("CN", validator)
+      for _ in 0..<count {
+        let definitions = validator.catalog.definitions
+        form.send(.areaChosen(entries.pick(definitions).id))
+        form.fill(entries.next(of: form.number.area, entries.pick(definitions), validator))
+        form.send(.blurred(.phone))
+        let (text, area) = (form.number.field.text, form.number.area.map { Area($0) })
+        let verdict = validator.validate(text, area: area)
+        #expect(form.number.verdict == verdict)
+        let state = validator.typingState(of: text, area: area)
+        if !state.isDead { #expect(form.number.typingState == state) }
+        guard case .invalid(let rejection) = verdict else {
+          #expect(!form.offersSuggestedNumber)
+          continue
+        }
+        counts[rejection.reason, default: 0] += 1
+        #expect(form.offersSuggestedNumber == (rejection.suggestion != nil))
+        guard !Self.ownWords.contains(rejection.reason) else {
+          own += 1
+          #expect(form.errorText(for: .phone) != nil)
+          continue
+        }
+        for language in Language.allCases {
+          form.send(.languageChanged(language))
+          #expect(form.errorText(for: .phone) == rejection.message(in: language), "“\(text)”")
+        }
+        guard let suggestion = rejection.suggestion else { continue }
+        form.send(.suggestedNumberTapped)
+        #expect(form.number.area == suggestion.definition)
+        #expect(form.number.number?.canonical == suggestion.number.canonical, "“\(text)”")
+      }
+    }
+    #expect(own > 50)
+    for reason in [ReasonCode.tooShort, .tooLong, .patternMismatch] {
+      #expect(counts[reason, default: 0] > 0, "\(reason)")
+    }
+  }
+}
+
+/// What people might enter: numbers of an area or of another one, changed here and there, in many spellings.
+private struct RandomEntries {
+  private var random: SplitMix64
+
+  init(_ seed: UInt64) { random = SplitMix64(seed: seed) }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[Int.random(in: 0..<elements.count, using: &random)]
+  }
+
+  mutating func next(
+    of area: AreaCodeDefinition?, _ other: AreaCodeDefinition, _ validator: PhoneValidator
+  ) -> String {
+    let definition = Bool.random(using: &random) ? area ?? other : other
+    var digits = Array(validator.shape(of: definition.id)?.example?.nationalDigits ?? "5123456")
+    for _ in 0..<Int.random(in: 0...3, using: &random) {
+      let index = Int.random(in: 0..<digits.count, using: &random)
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0 where digits.count > 1: digits.remove(at: index)
+      case 1: digits.insert(pick(Array("0123456789")), at: index)
+      default: digits[index] = pick(Array("0123456789"))
+      }
+    }
+    let front = pick([
+      "", "", "", "", "0", "8", "1", "+", "00", definition.areaCode.digits, "+\(definition.areaCode.digits)",
+      "00\(definition.areaCode.digits)", "+\(definition.areaCode.digits) 0",
+    ])
+    let text = front + String(digits)
+    switch Int.random(in: 0..<12, using: &random) {
+    case 0: return text + pick(["a", "*", "+", ";", " ext. 5", ".0"])
+    case 1: return String(text.prefix(text.count / 2)) + " " + String(text.dropFirst(text.count / 2))
+    default: return text
+    }
+  }
+}
