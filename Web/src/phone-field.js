@@ -37,6 +37,8 @@ li[aria-selected=true] { background: var(--phone-field-chosen); color: var(--pho
 .empty { padding: .7em; margin: 0; }
 .hint, .error { margin: .3em 0 0; font-size: .875em; min-height: 1.2em; }
 .error { color: var(--phone-field-error); }
+.suggestion { font: inherit; font-size: .875em; margin-top: .3em; padding: .45em .6em; color: inherit; background: none;
+  border: 1px solid var(--phone-field-border); border-radius: .3em; cursor: pointer; }
 .announcement { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 @media (forced-colors: active) { li[aria-selected=true] { forced-color-adjust: none; background: Highlight; color: HighlightText; } }
 `;
@@ -89,9 +91,11 @@ function build(root) {
   // A number is written from left to right in every language, its area code before it.
   const row = make("div", { class: "row", part: "row", dir: "ltr" }, area, input, panel);
   const note = make("p", { id: "note", class: "hint", part: "note" }, make("bdi"));
+  // The country or region whose number this is, where the chosen one has no such numbers.
+  const suggestion = make("button", { type: "button", class: "suggestion", part: "suggestion", hidden: "" }, make("bdi"));
   const announcement = make("span", { role: "status", class: "announcement" });
-  root.append(label, row, note, announcement);
-  return { label, row, area, code, input, panel, search, list, empty, note, announcement };
+  root.append(label, row, note, suggestion, announcement);
+  return { label, row, area, code, input, panel, search, list, empty, note, suggestion, announcement };
 }
 
 let sheet;
@@ -365,7 +369,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   get #spelled() { return `${this.#field?.prefix ?? ""} ${this.#parts.input.value}`; }
 
   #listen() {
-    const { area, input, panel, search, list } = this.#parts;
+    const { area, input, panel, search, list, suggestion } = this.#parts;
     // The host has events of its own: one for each edit of the number, none for what is searched.
     input.addEventListener("input", (event) => {
       event.stopPropagation();
@@ -410,6 +414,10 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       const item = event.target.closest("li");
       if (item) this.#choose([...list.children].indexOf(item));
     });
+
+    // The input keeps the focus: where it lost that, the note would change and the button move away before the click.
+    suggestion.addEventListener("mousedown", (event) => event.preventDefault());
+    suggestion.addEventListener("click", () => this.#switch({ type: "suggestedNumberTapped" }));
 
     this.shadowRoot.addEventListener("focusout", ({ relatedTarget }) => {
       if (!panel.contains(relatedTarget) && relatedTarget !== area) this.#close(false);
@@ -537,10 +545,15 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   #choose(index) {
     const row = this.#rows[index];
     if (!row) return;
+    this.#switch({ type: "areaChosen", country: row.country, areaCode: row.areaCode });
+  }
+
+  /** Sends an event that may choose another country. */
+  #switch(event) {
     const before = this.#spelled;
     // This closes the panel.
     this.#parts.input.focus();
-    this.#send({ type: "areaChosen", country: row.country, areaCode: row.areaCode });
+    this.#send(event);
     this.#committed = this.#spelled;
     if (this.#committed === before) return;
     this.#notify("input");
@@ -582,7 +595,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   }
 
   #render() {
-    const { label, row, area, code, input, note } = this.#parts;
+    const { label, row, area, code, input, note, suggestion } = this.#parts;
     const areaName = this.#field && this.#nameArea();
     // After that, which may have replaced the form.
     const field = this.#field;
@@ -614,6 +627,9 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     note.className = this.#failure || error ? "error" : "hint";
     note.setAttribute("part", this.#failure || error ? "note error" : "note");
     input.setAttribute("aria-invalid", error ? "true" : "false");
+    const suggested = isDisabled ? undefined : this.#form?.state.suggestedNumber;
+    suggestion.hidden = !suggested;
+    say(suggestion, suggested?.title ?? "", language);
 
     const problem = field ? field.problem : this.#failure ? words.failed : words.waiting;
     const { country, areaCode, text } = this.#entry;

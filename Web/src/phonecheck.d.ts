@@ -176,6 +176,8 @@ export interface FormState {
   submit: Button;
   tryAgain?: Button;
   anotherNumber?: Button;
+  /** Switches to the country whose number this is, where the chosen one has no such numbers: `suggestedNumberTapped`. */
+  suggestedNumber?: Button;
   createAccount?: Button;
   startOver?: Button;
   skipAssociation?: Button;
@@ -203,7 +205,7 @@ export type FormEvent =
   | {
       type:
         | "tryAgainTapped" | "sendCodeTapped" | "sendEmailCodeTapped" | "submitTapped" | "skipAssociationTapped"
-        | "anotherNumberTapped" | "createAccountTapped" | "startOverTapped" | "cancelled" | "tick";
+        | "anotherNumberTapped" | "suggestedNumberTapped" | "createAccountTapped" | "startOverTapped" | "cancelled" | "tick";
     };
 
 /** What the host has to do. */

@@ -149,6 +149,26 @@ test("the form asks the service for definitions, a code, and to bind", () => {
   assert.equal(form.state.stage, "finished");
 });
 
+test("the form offers the country whose number was entered, and switches to it where an area code is written", () => {
+  const mobile = (countryCode, mobileRegex) => ({ areaCode: "1", countryCode, mobileRegex });
+  const definitions = { phoneAreaCodeDefinitions: [mobile("US", "^\\+1-?212\\d{7}$"), mobile("CA", "^\\+1-?416\\d{7}$")] };
+  const entered = (event) => {
+    const form = new BindForm({ definitions, language: "en", area: "US" });
+    form.send({ type: "opened" });
+    return [form, form.send(event)];
+  };
+  const [typed] = entered({ type: "textEdited", text: "416-555-0123" });
+  assert.deepEqual(typed.state.suggestedNumber, { title: "Switch to CA (+1)", isEnabled: true });
+  assert.equal(typed.state.fields[0].country, "US");
+  const effects = typed.send({ type: "suggestedNumberTapped" });
+  assert.deepEqual(effects.at(-1), { type: "announce", text: "Country/Region is now CA (+1)" });
+  const [pasted] = entered({ type: "pasted", text: "+1 416 555 0123", start: 0, end: 0 });
+  for (const form of [typed, pasted]) {
+    assert.deepEqual([form.state.fields[0].country, form.state.fields[0].number.e164], ["CA", "+14165550123"]);
+    assert.equal(form.state.suggestedNumber, undefined);
+  }
+});
+
 test("a lifetime beyond the module's integers is clamped", () => {
   const form = new BindForm({ definitions: sample });
   assert.throws(() => form.send({ type: "languageChanged" }), TypeError);

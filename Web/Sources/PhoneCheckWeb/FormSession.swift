@@ -111,7 +111,7 @@ struct FormSession: ~Copyable {
     case opened, vendorSignedIn, loginAnswered, answered, sliderFinished, tryAgainTapped, areaChosen
     case textEdited, pasted, caretMoved, blurred, sendCodeTapped, codeEdited, emailEdited
     case sendEmailCodeTapped, emailCodeEdited, submitTapped, skipAssociationTapped, anotherNumberTapped
-    case createAccountTapped, startOverTapped, languageChanged, cancelled, tick
+    case suggestedNumberTapped, createAccountTapped, startOverTapped, languageChanged, cancelled, tick
   }
 
   private enum FlowKind: String, CaseIterable { case bind, register, signIn }
@@ -154,6 +154,7 @@ struct FormSession: ~Copyable {
     case .submitTapped: return .submitTapped
     case .skipAssociationTapped: return .skipAssociationTapped
     case .anotherNumberTapped: return .anotherNumberTapped
+    case .suggestedNumberTapped: return .suggestedNumberTapped
     case .createAccountTapped: return .createAccountTapped
     case .startOverTapped: return .startOverTapped
     case .languageChanged:
@@ -378,6 +379,7 @@ extension OutputBuffer {
     button("submit", form.submitTitle, form.canSubmit)
     if form.canTryAgain { button("tryAgain", form.tryAgainTitle) }
     if form.offersAnotherNumber { button("anotherNumber", form.anotherNumberTitle) }
+    if form.offersSuggestedNumber { button("suggestedNumber", form.suggestedNumberTitle) }
     if form.offersNewAccount { button("createAccount", form.createAccountTitle) }
     if form.offersNewSignIn { button("startOver", form.startOverTitle) }
     if form.offersSkippingAssociation {
