@@ -115,6 +115,7 @@ struct PhraseTests {
         "驗證碼不正確，請核對簡訊或重新取得"
       ),
       (.switchArea, "Switch to {0} (+{1})", "切换为{0}（+{1}）", "切換為{0}（+{1}）"),
+      (.useNumber, "Use {0}", "改用 {0}", "改用 {0}"),
       (
         .hintLengthsAndStart, "{0} digits, starting with {1}", "{0} 位数字，以 {1} 开头", "{0} 位數字，以 {1} 開頭"
       ),

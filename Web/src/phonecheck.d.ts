@@ -176,7 +176,8 @@ export interface FormState {
   submit: Button;
   tryAgain?: Button;
   anotherNumber?: Button;
-  /** Switches to the country whose number this is, where the chosen one has no such numbers: `suggestedNumberTapped`. */
+  /** Takes the number that was probably meant: switches to the country whose number it is, else writes it as it is written
+   * now, or alone: `suggestedNumberTapped`. */
   suggestedNumber?: Button;
   createAccount?: Button;
   startOver?: Button;

@@ -46,7 +46,7 @@ extension BindingForm {
     }
   }
 
-  /// Switches to the suggested area, with the number that is suggested; ignored unless the form offers it.
+  /// Takes the suggested number, and switches to its area; ignored unless the form offers it.
   mutating func takeSuggestedNumber() -> [Effect] {
     guard offersSuggestedNumber else { return [] }
     return editNumber { $0.takeSuggestion() }

@@ -106,16 +106,18 @@ extension BindingForm {
   /// Whether to show the button for another number: the service doesn't accept this one.
   public var offersAnotherNumber: Bool { fieldErrors[.phone]?.remedy == .useAnotherNumber }
 
-  /// Whether to show the button that switches to the country or region whose number this is: no number of the chosen one, and
-  /// exactly one other fits, as the library suggests it.
+  /// Whether to show the button that takes the number that the library suggests: one of another country or region where none
+  /// of the chosen one fits, else the number inside the text, or its present form.
   ///
-  /// With the error; while it is typed only if both have the same area code, since the number doesn't change with the
-  /// country, and only once no further digits can make it one of the chosen country.
+  /// With the error; while it is typed only for another country with the same area code, since the number doesn't change with
+  /// the country, and only once no further digits can make it one of the chosen country.
   public var offersSuggestedNumber: Bool {
     guard isEditable, case .typing = entryMode, fieldErrors[.phone] == nil,
-      touched.contains(.phone) || number.isDeadInArea, let suggested = number.suggestion?.definition
+      let suggested = number.suggestion?.definition
     else { return false }
-    return touched.contains(.phone) || suggested.areaCode == number.area?.areaCode
+    if touched.contains(.phone) { return true }
+    return number.isDeadInArea && suggested.areaCode == number.area?.areaCode
+      && suggested.id != number.area?.id
   }
 
   /// Whether to show the button that creates an account: none has this number, the one that was typed or the carrier's.

@@ -97,9 +97,14 @@ extension BindingForm {
   /// The title of the button for another number.
   public var anotherNumberTitle: String { text(.useAnotherNumber) }
 
-  /// The title of the button that switches to the suggested country or region; empty when none is suggested.
+  /// The title of the button that takes the suggested number: the country or region that it switches to, else the number;
+  /// empty when none is suggested.
   public var suggestedNumberTitle: String {
-    guard let definition = number.suggestion?.definition else { return "" }
+    guard let suggestion = number.suggestion else { return "" }
+    let definition = suggestion.definition
+    if definition.id == number.area?.id {
+      return text(FormMessage(.useNumber, .text(number.shown(suggestion.number.nationalDigits))))
+    }
     return text(FormMessage(.switchArea, .area(definition), .text(definition.areaCode.digits)))
   }
 

@@ -69,8 +69,8 @@ extension BindingForm {
     /// separator of two groups counts as a backward one.
     case caretMoved(to: Int)
 
-    /// The person tapped the button that switches to the suggested country or region: its number is in the field, and its
-    /// area beside it. Ignored unless ``BindingForm/offersSuggestedNumber``.
+    /// The person tapped the button that takes the suggested number: it is in the field then, and its country or region beside
+    /// it. Ignored unless ``BindingForm/offersSuggestedNumber``.
     case suggestedNumberTapped
 
     /// A field lost the focus: from now on its errors are shown. Ignored for a field that the form doesn't have.

@@ -25,7 +25,8 @@ extension NumberEntry {
   /// What to do about a rejected number: what the library says, and phrases of the form's own where a form has something
   /// else to do, or another name for what has to change.
   private func message(for rejection: Rejection) -> FormMessage {
-    switch rejection.reason {
+    if rejection.isOfSeveralNumbers { return FormMessage(.enterOneNumber) }
+    return switch rejection.reason {
     case .empty: FormMessage(.enterNumber)
     case .masked: FormMessage(.enterWholeNumber)
     case .misplacedPlus: FormMessage(.plusAtStart)
@@ -40,7 +41,6 @@ extension NumberEntry {
   private static func message(forCharacter rejection: Rejection) -> FormMessage {
     switch rejection.detail {
     case .character(let scalar): FormMessage(.removeCharacter, .text(scalar.quotable))
-    case .lineBreak, .severalNumbers: FormMessage(.enterOneNumber)
     case .spreadsheetFormat: FormMessage(.removeSpreadsheetZero)
     case .letterForDigit, .scientificNotation: .rejection(rejection)
     default: FormMessage(.removeUnreadable)
@@ -60,6 +60,23 @@ extension NumberEntry {
   private static func message(forAreaCode detail: Rejection.Detail?) -> FormMessage {
     guard case .areaCode(let found, _) = detail else { return FormMessage(.areaNotListed) }
     return FormMessage(.otherAreaCode, .text(found.digits))
+  }
+}
+
+extension Verdict? {
+  /// Whether the text looks like two numbers.
+  var isOnSeveralNumbers: Bool {
+    if case .invalid(let rejection) = self { rejection.isOfSeveralNumbers } else { false }
+  }
+}
+
+extension Rejection {
+  /// Whether the text looks like two numbers, whatever is wrong with it as one.
+  fileprivate var isOfSeveralNumbers: Bool {
+    switch detail {
+    case .lineBreak, .severalNumbers: true
+    default: false
+    }
   }
 }
 

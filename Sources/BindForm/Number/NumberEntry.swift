@@ -75,7 +75,12 @@ public struct NumberEntry: Sendable {
 
   /// An example of the area's numbers, as the field would show it; `nil` when none is known.
   var example: String? {
-    (shape?.example?.nationalDigits).map { grouping($0)?.grouped($0) ?? $0 }
+    (shape?.example?.nationalDigits).map(shown)
+  }
+
+  /// National digits as the field would show them.
+  func shown(_ nationalDigits: String) -> String {
+    grouping(nationalDigits)?.grouped(nationalDigits) ?? nationalDigits
   }
 
   // MARK: Area and definitions
@@ -104,8 +109,9 @@ public struct NumberEntry: Sendable {
     if let digits { field.show(digits, grouping(digits.text)) }
   }
 
-  /// Regroups the digits when nothing is being deleted; a text with anything but digits and separators stays.
-  private mutating func regroup() { show(field.plainDigits) }
+  /// Regroups the digits when nothing is being deleted; a text with anything but digits and separators stays, and so do two
+  /// numbers.
+  private mutating func regroup() { if !verdict.isOnSeveralNumbers { show(field.plainDigits) } }
 
   // MARK: Editing
 
@@ -122,8 +128,10 @@ public struct NumberEntry: Sendable {
     let caret = caret ?? TextChange.likelyCaret(from: old, to: text)
     let change = TextChange(from: old, to: EditedText(text, caret: caret))
     if text.scalars.count > PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
+    // In groups two numbers would be one that is too long.
+    var keepsText = verdict.isOnSeveralNumbers
     if change.isInsertionOfMany {
-      if Self.isMasked(change.insertedText) { return .refused(FormMessage(.maskedPaste)) }
+      if NumberReader.isMasked(change.insertedText) { return .refused(FormMessage(.maskedPaste)) }
       // A pasted number with its area code replaces the text around it: inside that text it could only be wrong.
       let inserted = read(change.insertedText)
       if inserted?.isInternational == true,
@@ -131,9 +139,12 @@ public struct NumberEntry: Sendable {
       {
         return result
       }
-      if let result = moveAreaCodeOut(of: text, read(text), .whole) { return result }
+      let whole = read(text)
+      if let result = moveAreaCodeOut(of: text, whole, .whole) { return result }
+      keepsText = (whole?.verdict).isOnSeveralNumbers
     }
-    show(field.edit(text, caret: caret, from: source))
+    let digits = field.edit(text, caret: caret, from: source)
+    if keepsText, digits != nil { field.show(EditedText(text, caret: caret)) } else { show(digits) }
     let reading = validate()
     if reading?.isInternational == true, !change.isInsertionOfMany,
       let result = moveAreaCodeOut(of: field.text, reading, .growing)
@@ -149,7 +160,7 @@ public struct NumberEntry: Sendable {
   ///   - clip: The text on the clipboard.
   ///   - range: The range it replaces, in UTF-16 code units; clamped to the text, and never cutting a surrogate pair.
   mutating func paste(_ clip: String, replacing range: Range<Int>) -> EditResult {
-    if Self.isMasked(clip) { return .refused(FormMessage(.maskedPaste)) }
+    if NumberReader.isMasked(clip) { return .refused(FormMessage(.maskedPaste)) }
     let old = EditedText(field.text, caret: range.lowerBound)
     let end = EditedText(field.text, caret: range.upperBound).caret
     // More than the field's limit is always refused, so the rest needn't be read.
@@ -165,11 +176,18 @@ public struct NumberEntry: Sendable {
     return .applied
   }
 
-  /// Makes the entry the number that is suggested; an extension stays as it was typed.
+  /// Makes the entry the number that is suggested, with its extension.
   mutating func takeSuggestion() -> EditResult {
     guard let suggestion else { return .applied }
     let number = suggestion.number
-    return place(number.extensionDigits == nil ? number.nationalDigits : nil, of: suggestion.definition)
+    guard let digits = number.extensionDigits else {
+      return place(number.nationalDigits, of: suggestion.definition)
+    }
+    // Only the area was wrong where the digits are those of another definition: they stay as typed.
+    if case .otherDefinition = suggestion.cause { return place(nil, of: suggestion.definition) }
+    let text = number.nationalDigits + " ext. " + digits
+    field.show(EditedText(text, caret: text.byteCount))
+    return place(nil, of: suggestion.definition)
   }
 
   /// Records that the caret was moved, to an offset in UTF-16 code units.
@@ -238,7 +256,7 @@ public struct NumberEntry: Sendable {
     }
     // While it is typed, nothing shows that the number, or its area code, is complete.
     guard completeness == .whole, let undecided = UndecidedNumber(text, area: area, by: validator, verdict),
-      undecided.interpretation.hasWrittenAreaCode, !Self.hasExtension(text)
+      undecided.interpretation.hasWrittenAreaCode, !NumberReader.hasExtension(text)
     else { return nil }
     return (undecided.number.nationalDigits, undecided.definition)
   }
@@ -269,21 +287,6 @@ public struct NumberEntry: Sendable {
     return DigitGrouping(
       areaCode: area.areaCode, nationalDigits: String(utf8: digits.bytes[trunkPrefix.byteCount...]),
       digitCount: digitCount, trunkPrefix: trunkPrefix)
-  }
-
-  /// Whether a text is a number with hidden digits, such as `186****6173`.
-  private static func isMasked(_ text: String) -> Bool {
-    do throws(Rejection) {
-      _ = try NumberReader.read(text, isUnfinished: true)
-      return false
-    } catch {
-      return error.reason == .masked
-    }
-  }
-
-  /// Whether an extension follows the number in a text.
-  private static func hasExtension(_ text: String) -> Bool {
-    (try? NumberReader.read(text))?.extensionDigits != nil
   }
 }
 

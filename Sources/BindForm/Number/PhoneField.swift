@@ -91,7 +91,7 @@ public struct PhoneField: Hashable, Sendable {
   mutating func clear() { (text, caret) = ("", 0) }
 
   /// Shows a text as typed.
-  private mutating func show(_ edited: EditedText) {
+  mutating func show(_ edited: EditedText) {
     // Separators alone would hide the placeholder.
     guard edited.holdsMoreThanSeparators else { return clear() }
     text = edited.text

@@ -77,6 +77,7 @@ extension Phrase {
       号码以 +{0} 开头，请选择对应的国家/地区|號碼以 +{0} 開頭，請選擇對應的國家/地區
       """
     case .switchArea: "Switch to {0} (+{1})|切换为{0}（+{1}）|切換為{0}（+{1}）"
+    case .useNumber: "Use {0}|改用 {0}|改用 {0}"
     case .areaSwitched: "Country/Region is now {0} (+{1})|国家/地区已切换为{0}（+{1}）|國家/地區已切換為{0}（+{1}）"
     case .cannotCheck:
       "The number can't be checked right now: try again later|暂时无法校验该号码，请稍后重试|暫時無法驗證此號碼，請稍後再試"

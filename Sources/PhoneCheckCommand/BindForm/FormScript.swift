@@ -6,7 +6,7 @@ struct FormCommand {
   /// The list of commands that `--help` shows.
   static let help = """
     type TEXT, delete [COUNT], paste TEXT, leave   the number's field
-    area CODE, switch, lang TAG                    another area, the suggested one, or language
+    area CODE, switch, lang TAG                    another area, the suggested number, or language
     send, code TEXT                                the code by SMS
     email ADDRESS, send-email, email-code TEXT     the e-mail step
     submit, again, another, create, tap, cancel    the buttons
