@@ -62,9 +62,9 @@ final class AreaNames: Sendable {
   /// - Parameter key: What ``SearchText/key(_:)`` returns.
   func indices(ofKey key: [SearchText.Letter]) -> [Int] {
     guard !key.isEmpty else { return [] }
-    let found = self.entries(ofKey: key).filter { $0.index != nil }
-    let source = found.map(\.source.rawValue).min()
-    return Self.distinct(found.filter { $0.source.rawValue == source }.compactMap(\.index))
+    let found = entries(ofKey: key).filter { $0.index != nil }
+    let source = found.map { $0.source.rawValue }.min()
+    return Self.distinct(found.filter { $0.source.rawValue == source }.compactMap { $0.index })
   }
 
   /// Whether a country is called so, listed or not.

@@ -103,7 +103,8 @@ extension NumberQuery {
     let others = compiled.catalog.indices(of: areaCode).filter { !plan.isEligible($0) }
       .map { compiled.definitions[$0] }
     guard !others.isEmpty else { return [] }
-    let national = form.isInternational ? [] : others.map { ($0, 0, Interpretation.national) }
+    let national: [OtherReading] =
+      form.isInternational ? [] : others.map { OtherReading($0, 0, .national) }
     return national
       + withAreaCode.filter { $0.candidate.definition.areaCode == areaCode }
       .filter { !plan.isEligible($0.candidate.index) }
