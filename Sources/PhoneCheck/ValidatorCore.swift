@@ -113,10 +113,13 @@ final class ValidatorCore: Sendable {
       else { return judged }
       var query = NumberQuery(form: form, plan: plan(for: area), matcher: matcher)
       query.findsAlternatives = findsAlternatives
-      let outcome = query.decide()
-      guard case .valid(let number) = outcome,
-        !holdsNumber(writtenForm, besides: number, between: joints, area: area, matcher: matcher)
-      else { return judged }
+      var outcome = query.decide()
+      if case .invalid = outcome { return judged }
+      switch holdsNumber(writtenForm, besides: outcome, between: joints, area: area, matcher: matcher) {
+      case .valid: return judged
+      case .undecided(let failure): outcome = .undecided(failure)
+      case .invalid: break
+      }
       (judged.query, judged.fault, judged.outcome) = (query, nil, outcome)
       return judged
     }
@@ -128,27 +131,33 @@ final class ValidatorCore: Sendable {
     var query = try query(form, area: area, matcher: matcher)
     query.findsAlternatives = findsAlternatives
     var judged = Judged(query: query, outcome: query.decide(), findsAlternatives: findsAlternatives)
-    if case .invalid = judged.outcome, let number = query.withoutCarrierPrefix() {
-      judged.outcome = .valid(number)
+    if case .invalid = judged.outcome, let outcome = query.withoutCarrierPrefix() {
+      judged.outcome = outcome
     }
     return judged
   }
 
-  /// Whether a part of a text is another number alone.
+  /// Whether a part of a text is a number alone, other than the whole: valid, invalid, or not to be decided.
   private func holdsNumber(
-    _ text: Span<UInt8>, besides whole: PhoneNumber, between joints: [Int], area: Area?, matcher: Matcher
-  ) -> Bool {
+    _ text: Span<UInt8>, besides whole: NumberQuery.WalkVerdict, between joints: [Int], area: Area?,
+    matcher: Matcher
+  ) -> NumberQuery.WalkVerdict {
+    var result = NumberQuery.WalkVerdict.invalid(nil)
     var start = 0
     for end in joints + [text.count] {
       let part = text.extracting(start..<end)
       // The joint itself is no content.
       start = end + (end < text.count ? text.decodeScalar(at: end).byteCount : 0)
       guard let query = try? query(part, area: area, matcher: matcher) else { continue }
-      if case .valid(let number) = query.decide(), !number.canonical.hasSameBytes(as: whole.canonical) {
-        return true
+      switch query.decide() {
+      case .invalid: continue
+      case .undecided(let failure): result = .undecided(failure)
+      case .valid(let number):
+        if case .valid(let whole) = whole, number.canonical.hasSameBytes(as: whole.canonical) { continue }
+        return .valid(number)
       }
     }
-    return false
+    return result
   }
 
   /// Reads a number, of an area that is listed if one is named.

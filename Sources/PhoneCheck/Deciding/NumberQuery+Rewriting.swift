@@ -6,16 +6,20 @@ internal import RegexEngine
 
 extension NumberQuery {
   /// The number that is accepted once a carrier's prefix is left out, or what else is dialled inside a country and isn't a
-  /// trunk prefix, with a remark; `nil` when there is none.
+  /// trunk prefix, with a remark; `nil` when there is none, and undecided where a regex can't be asked.
   ///
   /// It is asked about numbers that are rejected otherwise, and so never changes which number is accepted.
-  func withoutCarrierPrefix() -> PhoneNumber? {
-    rewritten(NationalDialling.carrierPrefixes).map { found in
+  func withoutCarrierPrefix() -> WalkVerdict? {
+    switch rewritten(NationalDialling.carrierPrefixes) {
+    case nil: return nil
+    case .unknown(let failure): return .undecided(failure)
+    case .accepted(let found):
       let omitted = found.omitted
       let front = found.rewriting.front
       let remark: ReadingRemark =
         front.isEmpty ? .carrierPrefix(omitted) : .domesticPrefix(omitted, replacement: front)
-      return accepted(found.number, by: found.definition, found.spelling, as: found.interpretation, [remark])
+      return .valid(
+        accepted(found.number, by: found.definition, found.spelling, as: found.interpretation, [remark]))
     }
   }
 
@@ -24,15 +28,13 @@ extension NumberQuery {
     // A suggested number doesn't say who else accepts it.
     var plain = self
     plain.findsAlternatives = false
-    return plain.rewritten(NationalDialling.obsoleteForms).map { found in
-      let number = plain.accepted(
-        found.number, by: found.definition, found.spelling, as: found.interpretation)
-      let change = Rejection.NumberingChange(
-        omitted: found.omitted, inserted: found.rewriting.inserted,
-        position: found.rewriting.omittedRange.lowerBound)
-      return Rejection.Suggestion(
-        definition: found.definition.definition, number: number, cause: .numberingChange(change))
-    }
+    guard case .accepted(let found) = plain.rewritten(NationalDialling.obsoleteForms) else { return nil }
+    let number = plain.accepted(found.number, by: found.definition, found.spelling, as: found.interpretation)
+    let change = Rejection.NumberingChange(
+      omitted: found.omitted, inserted: found.rewriting.inserted,
+      position: found.rewriting.omittedRange.lowerBound)
+    return Rejection.Suggestion(
+      definition: found.definition.definition, number: number, cause: .numberingChange(change))
   }
 
   /// The number after what is dialled for abroad in the area's country, unless that is configured.
@@ -98,6 +100,11 @@ extension NumberQuery {
     return best
   }
 
+  private enum RewritingAnswer {
+    case accepted(Rewritten)
+    case unknown(EngineFailure)
+  }
+
   private struct Rewritten {
     let rewriting: NumberRewriting
     let definition: CompiledDefinition
@@ -108,9 +115,9 @@ extension NumberQuery {
     let spelling: SpellingForm
   }
 
-  /// The first definition that accepts the digits once they are written otherwise.
-  private func rewritten(_ rewritings: (CountryCode) -> [NumberRewriting]) -> Rewritten? {
-    var found: Rewritten?
+  /// The first definition that accepts, or may accept, the digits once they are written otherwise.
+  private func rewritten(_ rewritings: (CountryCode) -> [NumberRewriting]) -> RewritingAnswer? {
+    var found: RewritingAnswer?
     _ = forEachBeginning { rule, candidate, start in
       for rewriting in rewritings(candidate.definition.countryCode) {
         found = rewritten(rewriting, from: start, candidate, rule.interpretation)
@@ -148,24 +155,29 @@ extension NumberQuery {
   private func rewritten(
     _ rewriting: NumberRewriting, from start: Int, _ candidate: CompiledDefinition,
     _ interpretation: Interpretation
-  ) -> Rewritten? {
+  ) -> RewritingAnswer? {
     guard start < digits.count,
       rewriting.fits(digits.count - start, digit: { Int(digits[start + $0] & 0x0F) }),
       let new = digits.rewritten(rewriting, from: start)
     else { return nil }
+    var failure: EngineFailure?
     func spelling(from start: Int) -> (SpellingBuffer, SpellingForm)? {
       var number = SpellingBuffer(candidate.definition.areaCode, new, from: start)
-      return candidate.answer(&number, with: matcher).spelling.map { (number, $0) }
+      let answer = candidate.answer(&number, with: matcher)
+      if case .failed(let reason) = answer { failure = reason }
+      return answer.spelling.map { (number, $0) }
     }
     let national = candidate.nationalDigits(
       from: 0, hasTrunkPrefix: { new.starts(with: candidate.trunkPrefixes[$0].text, at: $1) },
       accepts: { spelling(from: $0) != nil }, count: { max(0, new.count - $0) })
+    if let failure { return .unknown(failure) }
     guard let national, let (number, form) = spelling(from: national.start) else { return nil }
     let omitted = rewriting.omittedRange
-    return Rewritten(
-      rewriting: rewriting, definition: candidate, interpretation: interpretation,
-      omitted: digits.text(start + omitted.lowerBound..<start + omitted.upperBound), number: number,
-      spelling: form)
+    return .accepted(
+      Rewritten(
+        rewriting: rewriting, definition: candidate, interpretation: interpretation,
+        omitted: digits.text(start + omitted.lowerBound..<start + omitted.upperBound), number: number,
+        spelling: form))
   }
 }
 
