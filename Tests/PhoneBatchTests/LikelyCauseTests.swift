@@ -10,6 +10,16 @@ struct LikelyCauseTests {
     try BatchFixture(text, change).run().remarks
   }
 
+  /// A remark on a column whose numbers are all invalid for one reason, most of them unless a count is given.
+  private static func noneValid(
+    column: Int?, numberCount: Int, _ reason: ReasonCode, reasonCount: Int? = nil
+  ) -> BatchRemark {
+    .invalidNumbers(
+      InvalidColumn(
+        column: column, numberCount: numberCount, invalidCount: numberCount, reason: reason,
+        reasonCount: reasonCount ?? numberCount))
+  }
+
   private static func rows(_ count: Int, _ row: String) -> String {
     String(repeating: row + "\n", count: count)
   }
@@ -27,18 +37,19 @@ struct LikelyCauseTests {
       }
     }
     #expect(
-      try found("a,b,c\n" + rows, ["a"]) == [.noneValid(column: 1, numberCount: 20, .unexpectedCharacter)])
+      try found("a,b,c\n" + rows, ["a"]) == [Self.noneValid(column: 1, numberCount: 20, .unexpectedCharacter)]
+    )
     #expect(
       try found("a,b,c\n" + rows, ["c", "b", "a"]) == [
-        .noneValid(column: 2, numberCount: 20, .tooShort),
-        .noneValid(column: 1, numberCount: 20, .unexpectedCharacter),
+        Self.noneValid(column: 2, numberCount: 20, .tooShort, reasonCount: 15),
+        Self.noneValid(column: 1, numberCount: 20, .unexpectedCharacter),
       ])
     #expect(try found("a,b,c\n" + rows, ["c"]) == [])
     #expect(try found("a,b,c\n" + rows + "Li,13912345678,1\n", ["b"]) == [])
     #expect(try found("a\n" + Self.rows(19, "x"), ["a"]) == [])
     #expect(
       try remarks(Self.rows(20, "x")) { $0.layout = .lines } == [
-        .noneValid(column: nil, numberCount: 20, .unexpectedCharacter)
+        Self.noneValid(column: nil, numberCount: 20, .unexpectedCharacter)
       ])
   }
 
@@ -51,9 +62,9 @@ struct LikelyCauseTests {
     ])
   func wayOut(reason: ReasonCode, option: String) {
     #expect(
-      BatchRemark.noneValid(column: 1, numberCount: 20, reason).description.contains(option))
+      Self.noneValid(column: 1, numberCount: 20, reason).description.contains(option))
     #expect(
-      BatchRemark.noneValid(column: nil, numberCount: 20, reason).description.hasPrefix("none of the 20 "))
+      Self.noneValid(column: nil, numberCount: 20, reason).description.hasPrefix("none of the 20 "))
   }
 
   @Test(

@@ -37,14 +37,27 @@ struct TranslationTests {
     .file(FileFailure(IOFailure(operation, "a.csv", cause)))
   }
 
+  private static func invalid(_ column: Int?, _ reason: ReasonCode, of count: Int = 20, tried: Int = 0)
+    -> BatchRemark
+  {
+    var found = InvalidColumn(
+      column: column, numberCount: count, invalidCount: 20, reason: reason, reasonCount: 20)
+    found.triedCount = tried
+    if tried > 0 {
+      found.remedies = [
+        InvalidColumn.Remedy(option: "--split ';'", validCount: tried),
+        InvalidColumn.Remedy(option: "--area", isLeftOut: true, validCount: 7),
+      ]
+    }
+    return .invalidNumbers(found)
+  }
+
   private static let remarks: [BatchRemark] = [
     .hardLinksBroken(path: "a.csv", otherNameCount: 1), .ownerNotKept(path: "a.csv"),
     .choseColumn(name: "tel", column: 2), .firstRowMayBeHeader(name: "tel", column: 2),
-    .oneColumn(delimiter: 44, other: 59), .noneValid(column: 2, numberCount: 20, .tooShort),
-    .noneValid(column: nil, numberCount: 20, .tooShort),
-    .noneValid(column: 2, numberCount: 20, .malformedRow),
-    .noneValid(column: 2, numberCount: 20, .unknownAreaCode),
-    .noneValid(column: 2, numberCount: 20, .matchLimit),
+    .oneColumn(delimiter: 44, other: 59), invalid(2, .tooShort),
+    invalid(nil, .tooShort), invalid(2, .malformedRow), invalid(2, .unknownAreaCode), invalid(2, .matchLimit),
+    invalid(2, .masked), invalid(2, .tooShort, tried: 20), invalid(nil, .tooShort, of: 30, tried: 9),
     .unusedAreaColumn(
       UnusedAreaColumn(
         column: 2, name: "tel", contents: .areaCodes, rowCount: 20, otherCount: 3, validCount: 2,

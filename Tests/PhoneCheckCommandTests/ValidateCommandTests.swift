@@ -432,13 +432,15 @@ struct ValidateCommandTests {
   @Test(
     "A code that isn't listed is answered with a likely one",
     arguments: [
-      ("--area NC", " Did you mean CN (86)?"), ("--area chna", " Did you mean CN (86)?"),
-      ("--default Hongkong", " Did you mean HK (852)?"), ("--area XX", ""), ("--area 87", ""),
+      ("--area NC", ""), ("--area chna", " Did you mean China (CN, +86)?"),
+      ("--default Hongkng", " Did you mean Hong Kong (HK, +852)?"), ("--area XX", ""), ("--area 87", ""),
     ])
   func suggestions(option: String, question: String) throws {
     try shell("phonecheck validate contacts.csv \(option)") { _, result in
       #expect(result.status == 64)
-      #expect(result.errorText.contains("isn't a listed area or country code.\(question) Listed: CN (86), "))
+      let listed =
+        " isn't a listed area code, country code or name of a country.\(question) Listed: CN (86), "
+      #expect(result.errorText.contains(listed))
     }
   }
 

@@ -179,7 +179,7 @@ struct PublicDescriptionTests {
     "PhoneCheck.ValidatorOptions.Anchoring", "PhoneCheck.Verdict.Status",
     "PhoneBatch.BatchInput", "PhoneBatch.BatchOutput", "PhoneBatch.BatchPlan",
     "PhoneBatch.BatchPlan.AreaSource", "PhoneBatch.NumberSeparator", "PhoneBatch.UnusedAreaColumn",
-    "PhoneBatch.UnusedAreaColumn.Contents",
+    "PhoneBatch.UnusedAreaColumn.Contents", "PhoneBatch.InvalidColumn", "PhoneBatch.InvalidColumn.Remedy",
     "PhoneBatch.BatchPlan.Format", "PhoneBatch.BatchPlan.Judging", "PhoneBatch.BatchPlan.Layout",
     "PhoneBatch.BatchPlan.RaggedRows", "PhoneBatch.BatchPlan.Selection", "PhoneBatch.BatchSummaryError.Cause",
     "PhoneBatch.ByteRange.Record", "PhoneBatch.ColumnHeaders", "PhoneBatch.RangePlan",

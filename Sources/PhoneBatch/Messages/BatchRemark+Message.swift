@@ -25,8 +25,8 @@ extension BatchRemark: CustomStringConvertible {
         "第一列被當作資料，但其第 \(column) 欄是「\(ColumnName.shown(name))」；如果是標題列，請去掉 --no-header")
     case .oneColumn(let delimiter, let other):
       Self.oneColumn(Self.shown(delimiter), Self.shown(other), other == ASCII.tab ? "tab" : Self.shown(other))
-    case .noneValid(let column, let count, let reason):
-      Self.noneValid(column, count, reason)
+    case .invalidNumbers(let column):
+      column.text
     case .dividedCells(let count):
       Self.dividedCells(count)
     case .unusedAreaColumn(let note):
@@ -76,42 +76,6 @@ extension BatchRemark: CustomStringConvertible {
       "with the delimiter \(delimiter) there is one column; the first row holds \(other), so try --delimiter \(argument)",
       "按分隔符 \(delimiter) 只有一列；第一行含有 \(other)，请试 --delimiter \(argument)",
       "按分隔符號 \(delimiter) 只有一欄；第一列含有 \(other)，請試 --delimiter \(argument)")
-  }
-
-  private static func noneValid(_ column: Int?, _ count: Int, _ reason: ReasonCode) -> LocalizedText {
-    func inColumn(_ before: String, _ after: String) -> String {
-      column.map { before + "\($0)" + after } ?? ""
-    }
-    let start = LocalizedText(
-      "none of the \(count) numbers\(inColumn(" in column ", "")) is valid, most often because of \(reason.rawValue): ",
-      "\(inColumn("第 ", " 列的 "))\(count) 个号码都不是有效号码，主要原因是 \(reason.rawValue)：",
-      "\(inColumn("第 ", " 欄的 "))\(count) 個號碼都不是有效號碼，主要原因是 \(reason.rawValue)：")
-    let question =
-      switch reason {
-      case .malformedRow, .missingField:
-        LocalizedText(
-          "rows have another number of fields than the first one; is the delimiter right? --delimiter, or --allow-ragged",
-          "各行的列数与第一行不同，分隔符对吗？可用 --delimiter 或 --allow-ragged",
-          "各列的欄數與第一列不同，分隔符號對嗎？可用 --delimiter 或 --allow-ragged")
-      case .unknownAreaCode, .areaCodeMismatch:
-        LocalizedText(
-          "where do they belong? --area or --area-column names it, --default the area of numbers without an area code",
-          "号码属于哪里？用 --area 或 --area-column 指定，--default 用于没有国际区号的号码",
-          "號碼屬於哪裡？用 --area 或 --area-column 指定，--default 用於沒有國際區號的號碼")
-      case .matchLimit, .engineError, .unsupportedPattern:
-        LocalizedText(
-          "phonecheck lint says what is wrong with the definitions", "phonecheck lint 会说明区号定义的问题",
-          "phonecheck lint 會說明區號定義的問題")
-      case _ where column == nil:
-        LocalizedText(
-          "is each line a number? Without --lines, columns are looked for", "每行是一个号码吗？不加 --lines 时会查找列",
-          "每列是一個號碼嗎？不加 --lines 時會尋找欄")
-      default:
-        LocalizedText(
-          "is it the right column? --column chooses another; --messages says what is wrong with each",
-          "列选对了吗？用 --column 另选，--messages 会说明每个号码的问题", "欄選對了嗎？用 --column 另選，--messages 會說明每個號碼的問題")
-      }
-    return start + question
   }
 
   private static func dividedCells(_ count: Int) -> LocalizedText {

@@ -62,9 +62,9 @@ struct BatchJob: Sendable {
     }
     let firstRows = input.withLock { $0.firstRows }
     if let found = areaColumn.find(in: firstRows, judging) { remark(.unusedAreaColumn(found)) }
-    let (counts, notes) = try output.withLock { (output) throws(BatchError) in
+    let (counts, notes, samples) = try output.withLock { (output) throws(BatchError) in
       if let failure = output.failure { throw failure }
-      return (output.counts, output.notes)
+      return (output.counts, output.notes, output.samples)
     }
     let guess = input.withLock { $0.source.head.guess }
     // Known only after rows of ASCII.
@@ -73,13 +73,23 @@ struct BatchJob: Sendable {
     if !limited.isEmpty { remark(.reachedLimit(limited)) }
     if !plan.numberSeparators.isEmpty { remark(.dividedCells(count: notes.severalNumbersCount)) }
     if notes.foundForeignBytes, guess == .utf8 { remark(.foreignBytes) }
-    for found in counts.columnsWithoutValidNumber() {
-      let column = plan.layout == .lines ? nil : columns.phones[found.column] + 1
-      remark(.noneValid(column: column, numberCount: found.numberCount, found.reason))
-    }
+    remarkOnInvalidColumns(counts, samples, remark)
     var summary = counts.summary(definitions)
     summary.byteCount = input.withLock { $0.source.byteCount }
     return summary
+  }
+
+  /// Says which columns have many invalid numbers, with what would help.
+  private func remarkOnInvalidColumns(
+    _ counts: VerdictCounts, _ samples: InvalidSamples, _ remark: (BatchRemark) -> Void
+  ) {
+    let search = RemedySearch(judging)
+    let invalid = counts.invalidColumns { plan.layout == .lines ? nil : columns.phones[$0] + 1 }
+    for (index, areMost, column) in invalid {
+      var column = column
+      search.complete(&column, samples, ofColumn: index, areMost: areMost)
+      if !column.remedies.isEmpty || areMost && column.isOdd { remark(.invalidNumbers(column)) }
+    }
   }
 
   /// How many bytes a row has at a guess, to know early whether a table pays.
@@ -108,6 +118,6 @@ struct BatchJob: Sendable {
       if isOver() { break }
       report()
     }
-    output.withLock { $0.add(worker.counts, worker.notes) }
+    output.withLock { $0.add(worker.counts, worker.notes, worker.samples) }
   }
 }

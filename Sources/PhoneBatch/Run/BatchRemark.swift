@@ -13,9 +13,8 @@ public enum BatchRemark: Hashable, Sendable {
   case firstRowMayBeHeader(name: String, column: Int)
   /// The delimiter gives a single column, and the first row holds another likely one.
   case oneColumn(delimiter: UInt8, other: UInt8)
-  /// None of the many numbers of a column is valid, most often for this reason. `column` counts from 1, and is
-  /// `nil` if lines are numbers.
-  case noneValid(column: Int?, numberCount: Int, ReasonCode)
+  /// Many numbers of a column are invalid, and an option would help, or the column may be the wrong one.
+  case invalidNumbers(InvalidColumn)
   /// Cells were divided into several numbers, of which the first accepted one counts.
   case dividedCells(count: Int)
   /// A column says where each number belongs, and the plan doesn't use it.

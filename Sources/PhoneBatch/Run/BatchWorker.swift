@@ -19,6 +19,8 @@ struct BatchWorker: ~Copyable {
   /// Where the run ends because a row of the chunk is not valid: its line in the input, and why.
   private(set) var stop: (line: Int, reason: ReasonCode)?
   private(set) var notes = JudgingNotes()
+  /// The first invalid numbers.
+  private(set) var samples: InvalidSamples
   /// How many rows of the chunk are invalid.
   private(set) var invalidCount = 0
 
@@ -30,6 +32,7 @@ struct BatchWorker: ~Copyable {
     writers = job.outputs.map { RowWriter(job.writing, $0) }
     chunk = RecordChunk(job.writing.chunk)
     counts = VerdictCounts(job)
+    samples = InvalidSamples(columnCount: job.columns.phones.count)
   }
 
   /// Judges the rows of the chunk and formats the output.
@@ -47,6 +50,7 @@ struct BatchWorker: ~Copyable {
     for (index, writer) in writers.enumerated() { writer.begin(chunk) { send(index, $0) } }
     var cursor = RowCursor(chunk)
     var isDone = false
+    var rowsBefore = 0
     while !isDone {
       var count = 0
       while count < keptBlockCount {
@@ -69,6 +73,7 @@ struct BatchWorker: ~Copyable {
       }
       for block in judged {
         counts.add(block)
+        if number < InvalidSamples.chunkCount { noteInvalidNumbers(of: block, number, &rowsBefore) }
         if !writers.isEmpty { block.formatNumbers(job.writing.texts.style, of: chunk, with: session) }
         for writer in writers { writer.append(block, of: chunk) }
       }
@@ -99,6 +104,14 @@ struct BatchWorker: ~Copyable {
       for column in block.columns { classifier.explain(column, of: chunk, in: language) }
     }
     if let duplicates = job.duplicates { block.noteKeys(duplicates.keys, of: chunk) }
+  }
+
+  /// Keeps the first invalid numbers of a block.
+  private mutating func noteInvalidNumbers(of block: JudgedBlock, _ chunkNumber: Int, _ rowsBefore: inout Int)
+  {
+    samples.note(
+      block, of: chunk, at: chunkNumber, rowsBefore: rowsBefore, areaColumn: job.judging.areaColumn)
+    rowsBefore += block.rows.count
   }
 
   /// Blank lines aren't rows, and rows of another width are malformed unless the plan says to judge them.

@@ -19,6 +19,8 @@ struct OrderedOutput: ~Copyable {
   private(set) var counts: VerdictCounts
   /// The notes of all workers.
   private(set) var notes = JudgingNotes()
+  /// The first invalid numbers.
+  private(set) var samples: InvalidSamples
 
   /// - Parameter outputs: One for each of the job's.
   init(_ job: BatchJob, to outputs: OpenOutputs, _ chunks: borrowing ChunkReader) {
@@ -30,6 +32,7 @@ struct OrderedOutput: ~Copyable {
     nextReport = job.plan.progressSeconds
     earlierRowCount = (job.plan.byteRange?.firstRecord?.row ?? 1) - 1
     counts = VerdictCounts(job)
+    samples = InvalidSamples(columnCount: job.columns.phones.count)
   }
 
   /// Counts the rows of a chunk, all of which are written, and lets the next chunk follow.
@@ -73,7 +76,8 @@ struct OrderedOutput: ~Copyable {
   }
 
   /// Adds what a worker has counted and noted in all of its chunks.
-  mutating func add(_ counts: VerdictCounts, _ notes: JudgingNotes) {
+  mutating func add(_ counts: VerdictCounts, _ notes: JudgingNotes, _ samples: InvalidSamples) {
+    self.samples.add(samples)
     self.counts.add(counts)
     self.notes.formUnion(notes)
   }

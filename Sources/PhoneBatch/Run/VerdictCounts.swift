@@ -67,26 +67,54 @@ struct VerdictCounts {
     return summary
   }
 
-  /// How many numbers a column must have before it is suspicious that none is valid.
-  private static let oddCount = 20
-
-  /// The columns, by their index among those with numbers, that have many numbers, all of them invalid.
+  /// The columns with invalid numbers, by their index among those with numbers, and whether most numbers are invalid.
   ///
-  /// With the number of numbers, and the most frequent reason. Undecided numbers have a remark of their
-  /// own.
-  func columnsWithoutValidNumber() -> [(column: Int, numberCount: Int, reason: ReasonCode)] {
-    columns.indices.compactMap { column in
-      var count = 0
+  /// Empty cells don't count, unless there is nothing else. Undecided numbers have a remark of their own.
+  ///
+  /// - Parameter numberOf: The column from 1, for an index; `nil` if lines are numbers.
+  func invalidColumns(
+    _ numberOf: (Int) -> Int?
+  ) -> [(index: Int, areMost: Bool, column: InvalidColumn)] {
+    columns.indices.compactMap { index in
+      var (count, notInvalidCount, emptyCount) = (0, 0, 0)
       var most: (count: Int, reason: ReasonCode)?
-      for (index, found) in columns[column].enumerated() where found > 0 {
-        let code = VerdictCode(index: UInt16(index))
-        if code.isValid || code.isUndecided { return nil }
-        guard let reason = code.reason else { continue }
+      for (code, found) in columns[index].enumerated() where found > 0 {
+        let code = VerdictCode(index: UInt16(code))
+        guard code != .none else { continue }
         count += found
-        if found > most?.count ?? 0 { most = (found, reason) }
+        guard let reason = code.reason, !code.isUndecided else {
+          notInvalidCount += found
+          continue
+        }
+        if reason == .empty { emptyCount = found } else if found > most?.count ?? 0 { most = (found, reason) }
       }
-      guard let most, count >= Self.oddCount else { return nil }
-      return (column, count, most.reason)
+      let invalidCount = count - notInvalidCount
+      let written = count - emptyCount
+      guard invalidCount > 0 else { return nil }
+      let areMost = written == 0 || (invalidCount - emptyCount) * 2 > written
+      let (reasonCount, reason) = most ?? (emptyCount, .empty)
+      return (
+        index, areMost,
+        InvalidColumn(
+          column: numberOf(index), numberCount: count, invalidCount: invalidCount, reason: reason,
+          reasonCount: reasonCount)
+      )
     }
   }
+}
+
+extension InvalidColumn {
+  /// Whether it is worth a remark although nothing is known that helps.
+  var isOdd: Bool {
+    guard numberCount >= Self.oddCount else { return false }
+    if invalidCount == numberCount { return true }
+    switch reason {
+    case .malformedRow, .missingField, .unknownAreaCode, .areaCodeMismatch, .masked:
+      return reasonCount * 2 > numberCount
+    default: return false
+    }
+  }
+
+  /// How many numbers a column must have before it is odd that most of them are invalid.
+  private static let oddCount = 20
 }

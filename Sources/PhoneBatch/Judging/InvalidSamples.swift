@@ -1,0 +1,92 @@
+internal import ByteIO
+internal import PhoneCheck
+internal import Platform
+
+/// The first invalid numbers of each column for each reason, to find out which option would help.
+///
+/// Only the first megabytes are looked at, so that the rest costs nothing. Workers keep their own, which are put together in
+/// the order of the input.
+struct InvalidSamples: Sendable {
+  /// An invalid number, as written.
+  struct Sample: Sendable {
+    /// Its place in the input: the chunk, then the row.
+    fileprivate let order: Int
+    let reason: ReasonCode
+    /// The value of its cell.
+    let number: [UInt8]
+    /// The value of the cell that names its area; empty without one.
+    let area: [UInt8]
+  }
+
+  /// How many numbers are kept of a column for a reason.
+  static let capacity = 100
+  /// How many chunks are looked at: 4 MiB.
+  static let chunkCount = 16
+  /// The most bytes of a cell that are kept: more than a number has, or several in one cell.
+  private static let longestCell = 1024
+
+  /// For each column, and each reason in the order of ``VerdictCode/invalid``.
+  private var samples: [[[Sample]]]
+
+  init(columnCount: Int) {
+    samples = Array(
+      repeating: Array(repeating: [], count: VerdictCode.invalid.count), count: columnCount)
+  }
+
+  /// Keeps the first invalid numbers of a block.
+  ///
+  /// - Parameters:
+  ///   - number: The chunk's index among the chunks.
+  ///   - rowsBefore: How many rows of the chunk precede the block.
+  ///   - areaColumn: The column that names areas, from 0.
+  mutating func note(
+    _ block: JudgedBlock, of chunk: borrowing RecordChunk, at number: Int, rowsBefore: Int, areaColumn: Int?
+  ) {
+    for (index, column) in block.columns.enumerated() {
+      for (position, code) in VerdictCode.invalid.enumerated() {
+        guard samples[index][position].count < Self.capacity, let reason = code.reason else { continue }
+        column.verdicts.forEachRow(with: code, inFirst: block.rows.count) { row in
+          guard samples[index][position].count < Self.capacity else { return }
+          var area: [UInt8] = []
+          if let areaColumn, areaColumn < block.rows.fieldCount(of: row, in: chunk) {
+            area = Self.value(of: chunk.cell(in: block.rows.field(areaColumn, of: row, in: chunk)), chunk)
+          }
+          samples[index][position].append(
+            Sample(
+              order: number << 32 | (rowsBefore + row), reason: reason,
+              number: Self.value(of: column.cells.range(of: row), chunk), area: area))
+        }
+      }
+    }
+  }
+
+  private static func value(of cell: Range<Int>, _ chunk: borrowing RecordChunk) -> [UInt8] {
+    var scratch = ByteBuffer()
+    return chunk.withCell(in: cell, scratch: &scratch) {
+      [UInt8]($0.extracting(0..<min($0.count, longestCell)))
+    }
+  }
+
+  /// Adds what another worker kept.
+  mutating func add(_ others: InvalidSamples) {
+    for column in samples.indices {
+      for reason in samples[column].indices where !others.samples[column][reason].isEmpty {
+        samples[column][reason] = Self.first(of: samples[column][reason] + others.samples[column][reason])
+      }
+    }
+  }
+
+  /// The first invalid numbers of a column for one reason.
+  func first(ofColumn column: Int, for reason: ReasonCode) -> [Sample] {
+    samples[column].first { $0.first?.reason == reason } ?? []
+  }
+
+  /// The first invalid numbers of a column, whatever the reason, except empty cells.
+  func first(ofColumn column: Int) -> [Sample] {
+    Self.first(of: samples[column].joined().filter { $0.reason != .empty })
+  }
+
+  private static func first(of samples: [Sample]) -> [Sample] {
+    Array(samples.sorted { $0.order < $1.order }.prefix(capacity))
+  }
+}

@@ -1,0 +1,141 @@
+import PhoneBatch
+import PhoneCheck
+import Testing
+
+/// What would make most of a column's invalid numbers valid, as tried on the first of them.
+@Suite("Options that would help are named with the number of numbers that are valid with them")
+struct HelpfulOptionTests {
+  private func found(
+    _ text: String, _ options: PhoneValidator.Options = PhoneValidator.Options(),
+    catalog: AreaCodeCatalog? = nil,
+    change: (inout BatchPlan) -> Void = { _ in }
+  ) throws -> InvalidColumn? {
+    var fixture = BatchFixture(text, change)
+    fixture.validator = try PhoneValidator(catalog ?? BatchFixture.validator.catalog, options: options)
+    for case .invalidNumbers(let column) in try fixture.run().remarks { return column }
+    return nil
+  }
+
+  /// The options with the numbers they make valid: `--split ';' 3`.
+  private func remedies(
+    _ text: String, _ options: PhoneValidator.Options = PhoneValidator.Options(),
+    catalog: AreaCodeCatalog? = nil,
+    change: (inout BatchPlan) -> Void = { _ in }
+  ) throws -> [String]? {
+    try found(text, options, catalog: catalog, change: change)?.remedies.map {
+      ($0.isLeftOut ? "without " : "") + "\($0.option) \($0.validCount)"
+    }
+  }
+
+  @Test(
+    "Options for rows, prefixes, area codes and separators",
+    arguments: [
+      // A delimiter at the end of every row.
+      ("a,phone\nx,13912345678,\ny,13912345679,\nz,1\n", ["--allow-ragged 2"]),
+      ("phone\n8613912345678\n85291234567\n1\n", nil),
+      ("phone\n85291234567\n85291234568\n13912345678\n1\n", ["--bare-international 2"]),
+      ("phone\n0118613912345678\n011 852 9123 4567\n", ["--international-prefix 00,011 2"]),
+      ("phone\n001185291234567\n", ["--international-prefix 00,0011 1"]),
+      ("phone\n13912345678;13912345679\n123456;+852 91234567\n\n", ["--split ';' 2"]),
+      ("phone\n13912345678 ::: 13912345679\n", ["--split ::: 1"]),
+      ("phone\n\"13912345678\n13912345679\"\n", ["--split '\\n' 1"]),
+      ("phone\n13912345678，13912345679\n", ["--split '，' 1"]),
+      ("phone\n13912345678 13912345679\n", ["--split ' ' 1"]),
+      // No more than half of the numbers.
+      ("phone\n85291234567\n1\n13912345678\n13912345678\n", nil),
+      // Several numbers in a cell are worth a remark where a tenth of the invalid ones have them.
+      ("phone\n13912345678;13912345679\n1\n13912345678\n13912345678\n", ["--split ';' 1"]),
+      ("phone\nLi 13912345678\n13912345678;3\n13912345678\n13912345678\n13912345678\n", nil),
+      ("phone\n85291234567\nx\nx\nx\n", nil),
+      ("phone\n139****5678\n139****5679\n", nil), ("phone\n\n\n", nil), ("phone\n\"\"\n\"\"\n", nil),
+      // Empty cells don't count.
+      ("phone\n13912345678;123456\n\"\"\n\"\"\n\"\"\n", ["--split ';' 1"]),
+    ] as [(String, [String]?)])
+  func options(text: String, expected: [String]?) throws {
+    #expect(try remedies(text) { $0.delimiter = 44 } == expected)
+  }
+
+  @Test("What is set already isn't named, and an option that contradicts the numbers is to be left out")
+  func setAlready() throws {
+    let (china, hongKong) = (
+      BatchFixture.validator.catalog.area(named: "CN"), BatchFixture.validator.catalog.area(named: "HK")
+    )
+    let several = "phone\n13912345678;13912345679\n"
+    #expect(try remedies(several) { $0.numberSeparators = [NumberSeparator("|")!] } == nil)
+    #expect(try remedies("a,phone\nx,13912345678,\n") { $0.raggedRows = .judged } == nil)
+    var bare = PhoneValidator.Options()
+    bare.acceptsBareInternational = true
+    #expect(try remedies("phone\n8529123456\n", bare) == nil)
+    #expect(try remedies("phone\n+86 13912345678\n") { $0.area = .named(hongKong) } == ["without --area 1"])
+    #expect(try remedies("phone\n13912345678\n") { $0.area = .named(hongKong) } == nil)
+    #expect(
+      try remedies("phone,a\n+86 13912345678,HK\n") { $0.area = .column("a") } == ["without --area-column 1"])
+    #expect(try remedies("phone\n139-1234-5678\n") { $0.judging = .exact } == ["without --exact 1"])
+    #expect(try remedies("phone\n91234567;123456\n") { $0.area = .named(hongKong) } == ["--split ';' 1"])
+    #expect(try remedies("phone,a\n91234567;123456,HK\n") { $0.area = .column("a") } == ["--split ';' 1"])
+    #expect(try remedies("phone\n91234567;123456\n") { $0.area = .named(china) } == nil)
+    var whole = PhoneValidator.Options()
+    whole.anchoring = .wholeText
+    let search = AreaCodeDefinition(
+      areaCode: AreaCode("86")!, countryCode: CountryCode("CN")!, mobileRegex: #"1391"#)
+    let searching = AreaCodeCatalog(unchecked: [search], preferred: search)
+    #expect(try remedies("phone\n13912345678\n", whole, catalog: searching) == ["without --whole 1"])
+  }
+
+  @Test("The first invalid numbers are tried, or else those of the most frequent reason", arguments: [1, 3])
+  func samples(jobs: Int) throws {
+    func found(_ text: String) throws -> InvalidColumn? {
+      try self.found("phone\n" + text) {
+        $0.jobs = jobs
+        $0.delimiter = 44
+        $0.chunkByteCount = 512
+      }
+    }
+    let several = String(repeating: "13912345678;13912345679\n", count: 150)
+    let short = try found(String(repeating: "1\n", count: 120) + several)
+    #expect(short?.triedCount == 100 && short?.invalidCount == 270 && short?.reason == .unexpectedCharacter)
+    #expect(short?.remedies == [InvalidColumn.Remedy(option: "--split ';'", validCount: 100)])
+    let mixed = try found(String(repeating: "13912345678;123456\n123456;+86 13912345678\n", count: 40))
+    #expect(mixed?.triedCount == 80 && mixed?.reasonCount == 40)
+    #expect(mixed?.remedies == [InvalidColumn.Remedy(option: "--split ';'", validCount: 80)])
+  }
+
+  @Test("The numbers are those of the run, and nothing is claimed of numbers that weren't tried")
+  func texts() {
+    func text(_ number: Int, _ invalid: Int, tried: Int, _ remedies: [InvalidColumn.Remedy]) -> String {
+      var column = InvalidColumn(
+        column: 2, numberCount: number, invalidCount: invalid, reason: .malformedRow, reasonCount: invalid)
+      (column.triedCount, column.remedies) = (tried, remedies)
+      return BatchRemark.invalidNumbers(column).description
+    }
+    let ragged = { (count: Int) in InvalidColumn.Remedy(option: "--allow-ragged", validCount: count) }
+    #expect(
+      text(5000, 4812, tried: 100, [ragged(97), InvalidColumn.Remedy(option: "--split ';'", validCount: 60)])
+        == "4,812 of the 5,000 numbers in column 2 are invalid, most often because of MALFORMED_ROW: of the first 100 "
+        + "tried, 97 would be valid with --allow-ragged, 60 with --split ';'")
+    #expect(
+      text(40, 40, tried: 40, [ragged(40)])
+        == "none of the 40 numbers in column 2 is valid, most often because of MALFORMED_ROW: all would be valid with "
+        + "--allow-ragged")
+    #expect(
+      text(1, 1, tried: 1, [InvalidColumn.Remedy(option: "--area", isLeftOut: true, validCount: 1)])
+        == "the only number in column 2 is invalid, because of MALFORMED_ROW: it would be valid without --area"
+    )
+  }
+
+  @Test("With twenty numbers or more, what to look at is said for reasons of most of them")
+  func questions() throws {
+    let masked = String(repeating: "139****5678\n", count: 15)
+    let valid = String(repeating: "13912345678\n", count: 5)
+    #expect(try found("phone\n" + masked + valid)?.reason == .masked)
+    #expect(try found("phone\n" + masked + valid.dropLast(12)) == nil)
+    let short = String(repeating: "1\n", count: 15)
+    #expect(try found("phone\n" + short + valid) == nil)
+    #expect(try found("phone\n" + short + short)?.reason == .tooShort)
+    let unpreferred = AreaCodeCatalog(unchecked: BatchFixture.validator.catalog.definitions)
+    let column = try found(
+      "phone\n" + valid + valid + valid + valid + "+8613912345678\n", catalog: unpreferred)
+    #expect(column?.invalidCount == 20 && column?.numberCount == 21 && column?.reason == .unknownAreaCode)
+    #expect(column.map { BatchRemark.invalidNumbers($0).description.contains("--default") } == true)
+  }
+}
