@@ -27,6 +27,26 @@ extension MovedNumbers: CustomStringConvertible {
   public var description: String { "\(numbers) from \(old) to \(new)" }
 }
 
+extension FamilyDifference: CustomStringConvertible {
+  /// How many numbers of the area code change their verdict: `+1: 1000 lost, 0 gained`.
+  public var description: String { "+\(areaCode): \(lost) lost, \(gained) gained" }
+}
+
+extension VerdictChange: CustomStringConvertible {
+  /// How many numbers change their verdict: `1000 lost, 0 gained`.
+  public var description: String { "\(lost) lost, \(gained) gained" }
+}
+
+extension WritingDifference: CustomStringConvertible {
+  /// How many texts are known that are read otherwise: `2 lost, 0 gained, 1 changed`.
+  public var description: String { "\(lost.count) lost, \(gained.count) gained, \(changed.count) changed" }
+}
+
+extension WritingDifference.Example: CustomStringConvertible {
+  /// Whether the text is lost, gained or changed, without the text itself.
+  public var description: String { old == nil ? "gained" : new == nil ? "lost" : "changed" }
+}
+
 extension NumberExamples: CustomStringConvertible {
   /// The definition the numbers are examples of.
   public var description: String { "examples of \(definition)" }

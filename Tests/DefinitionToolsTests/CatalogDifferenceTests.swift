@@ -38,7 +38,7 @@ struct CatalogDifferenceTests {
     arguments: [
       (#"^(\+99)?-?1\d{3}$"#, [false, false, false]), (#"^(\+99)?-?1[0-8]\d{2}$"#, [true, true, false]),
       (#"^(\+99)?-?[12]\d{3}$"#, [true, false, true]), (#"^(\+99)?-?1\d{3}\z"#, [false, false, false]),
-      (#"^(\+99)?1\d{3}$"#, [true, true, false]),
+      (#"^(\+99)?1\d{3}$"#, [true, false, false]),
       (#"^(?<!x)(?=[+1])(\+99)?-?1\d{3}$"#, [true, false, false]),
     ])
   func kinds(regex: String, expected: [Bool]) throws {
@@ -94,10 +94,74 @@ struct CatalogDifferenceTests {
     #expect(!narrower.isEmpty && narrower.isNarrowing && !narrower.isWidening)
   }
 
+  @Test("A number of several definitions is lost only with the area that loses it named")
+  func sharedAreaCode() throws {
+    let both = [AreaCodeDefinition.make("1", "US", #"^[2-9]\d{3}$"#), .make("1", "CA", #"^4[01]\d\d$"#)]
+    let narrower = [both[0], AreaCodeDefinition.make("1", "CA", #"^40\d\d$"#)]
+    let difference = try Self.difference(both, narrower, preferred: (1, 1))
+    #expect(difference.withoutArea.lost.isEmpty && difference.withoutArea.gained.isEmpty)
+    #expect(difference.withArea.lost.total == 100 && difference.withArea.gained.isEmpty)
+    #expect(difference.moves.map(\.numbers.total) == [100])
+    #expect(difference.isNarrowing && !difference.isWidening)
+    let removed = try Self.difference(both, [both[0]])
+    #expect(removed.withoutArea.lost.isEmpty && removed.withArea.lost.total == 200)
+  }
+
+  @Test("A number counts once, with its trunk prefix and without")
+  func trunkPrefixInRegex() throws {
+    let old = AreaCodeDefinition.make("44", "GB", #"^7\d{9}$"#)
+    let difference = try Self.difference([old], [.make("44", "GB", #"^0?7\d{9}$"#)], preferred: (0, 0))
+    #expect(difference.withoutArea.gained.isEmpty && difference.withArea.gained.isEmpty)
+    #expect(difference.definitions.first?.numbers.unchanged.total == 1_000_000_000)
+    #expect(!difference.isNarrowing && !difference.isWidening)
+  }
+
+  @Test("Numbers are counted as far as they are read: 32 digits with the area code")
+  func readableTotal() throws {
+    let long = AreaCodeDefinition.make("99", "XA", #"^\d{30,}$"#)
+    let lost = try Self.difference([long], [.make("99", "XA", #"^\d{31,}$"#)]).withoutArea.lost
+    #expect(lost.readableTotal.description == "1" + String(repeating: "0", count: 30))
+    let unread = try Self.difference([.make("99", "XA", #"^\d{31}$"#)], [long]).withoutArea
+    #expect(unread.lost.readableTotal == 0 && unread.gained.readableTotal.description.count == 31)
+  }
+
+  @Test("Another trunk prefix loses and gains texts, and no number")
+  func trunkPrefix() throws {
+    let definition = { (trunkPrefix: String) in
+      AreaCodeDefinition(
+        areaCode: AreaCode("86")!, countryCode: CountryCode("CN")!, mobileRegex: #"^1\d{4}$"#,
+        trunkPrefixes: [trunkPrefix])
+    }
+    let difference = try Self.difference([definition("0")], [definition("8")], preferred: (0, 0))
+    #expect(!difference.isEmpty && difference.isNarrowing && difference.isWidening)
+    #expect(difference.withArea.lost.isEmpty && difference.withArea.gained.isEmpty)
+    #expect(difference.definitions.first?.trunkPrefixChange?.new == ["8"])
+    #expect(difference.writings.map(\.area?.countryCode.letters) == ["CN", nil])
+    for writing in difference.writings {
+      #expect(writing.lost.first?.text == "010000" && writing.lost.first?.old == "+86-10000")
+      #expect(writing.gained.first?.text == "810000" && writing.gained.first?.new == "+86-10000")
+      #expect(writing.changed.isEmpty)
+    }
+  }
+
+  @Test("Digits that are another number now are named with both")
+  func changedDigits() throws {
+    let definitions: [AreaCodeDefinition] = [
+      .make("99", "XA", #"^\d{3}$"#), .make("98", "XB", #"^[12]\d\d$"#),
+    ]
+    let difference = try Self.difference(definitions, definitions, preferred: (0, 1))
+    let bare = try #require(difference.writings.first)
+    #expect(bare.area == nil && bare.gained.first?.text == "98100")
+    #expect(bare.lost.first?.text == "000" && bare.lost.first?.old == "+99-000")
+    let changed = try #require(bare.changed.first)
+    #expect(changed.old == "+99-\(changed.text)" && changed.new == "+98-\(changed.text)")
+  }
+
   @Test("Another order is a difference")
   func order() throws {
     let difference = try Self.difference([Self.one, Self.two], [Self.two, Self.one])
     #expect(difference.isReordered && !difference.isEmpty && difference.moves.isEmpty)
+    #expect(!difference.isNarrowing && !difference.isWidening)
   }
 
   // MARK: Moves

@@ -29,6 +29,7 @@ struct DifferenceReportTests {
       try Self.report().text == #"""
         old.json → new.json
         3 of 4 definitions differ: 1 removed, 1 added, 1 narrower, 1 wider
+        numbers: lost 2,000; gained 1,111,111,111,010,000 up to 15 digits, longer ones too
 
         XA +99 A|<b>: narrower, wider, renamed
                      newly rejected   newly accepted   unchanged
@@ -65,6 +66,11 @@ struct DifferenceReportTests {
           accepted   such as +96-000000
           regex      + ^\d{6,}
 
+        read otherwise: digits for numbers that stay valid
+          without a named area, no longer read: 991000 (+99-1000)
+          without a named area, newly read: 971000 (+97-1000)
+          without a named area, now another number: 1000 (+99-1000 → +97-1000)
+
         preferred: XA +99 → XC +97, for numbers without an area code
         rewritten, proven to accept the same: XC +97
         """#)
@@ -79,7 +85,7 @@ struct DifferenceReportTests {
         separator: "\n")
     }
     let added = try lines([Self.old[0]], many + [Self.new[0]])
-    #expect(added[2].hasPrefix("XA +99 "))
+    #expect(added[3].hasPrefix("XA +99 "))
     #expect(added.suffix(13).first == "XM +910 Land XM: added, 1,000")
     #expect(added.suffix(13).allSatisfy { $0.hasSuffix(": added, 1,000") })
     #expect(try lines(many, [Self.old[0]]).contains("XM +922 Land XM: removed, 1,000"))
@@ -94,11 +100,19 @@ struct DifferenceReportTests {
 
         3 of 4 definitions differ: 1 removed, 1 added, 1 narrower, 1 wider.
 
+        - numbers: lost 2,000; gained 1,111,111,111,010,000 up to 15 digits, longer ones too
+
         | definition | change | newly rejected | newly accepted | unchanged | examples |
         | --- | --- | ---: | ---: | ---: | --- |
         | XA +99 A\|&lt;b&gt; | narrower, wider, renamed | 1,000 | 10,000 | 1,000 | rejected: `+99-2000`<br>accepted: `+99-10000` |
         | XB +98 Land XB | removed | 1,000 | – | – | rejected: `+98-2000` |
         | XD +96 Land XD | added | – | 1,111,111,111,000,000 up to 15 digits, longer ones too | – | accepted: `+96-000000` |
+
+        **read otherwise: digits for numbers that stay valid**
+
+        - without a named area, no longer read: 991000 (+99-1000)
+        - without a named area, newly read: 971000 (+97-1000)
+        - without a named area, now another number: 1000 (+99-1000 → +97-1000)
 
         | definition | language | name before | name after |
         | --- | --- | --- | --- |

@@ -53,6 +53,7 @@ struct DiffCommandTests {
       try diff("old.json", "narrow.json", "--examples", "1").outputText == #"""
         old.json → narrow.json
         1 of 1 definition differs: 1 narrower
+        numbers: lost 500; gained none
 
         XA +99 Aland: narrower
                      newly rejected   newly accepted   unchanged
@@ -83,6 +84,34 @@ struct DiffCommandTests {
     let rejected = try #require(numbers["newlyRejected"] as? [String: Any])
     #expect(rejected["byLength"] as? [String: Int] == ["4": 1_000])
     #expect(rejected["exact"] as? Bool == true && rejected["total"] as? Int == 1_000)
+  }
+
+  @Test("JSON holds exact counts without a named area and with one")
+  func verdicts() throws {
+    let result = try diff("old.json", "wide.json", "--format", "json")
+    let record = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: Any])
+    for key in ["withoutArea", "withArea"] {
+      let verdicts = try #require(record[key] as? [String: Any])
+      #expect(verdicts["gained"] as? Int == 1_000 && verdicts["lost"] as? Int == 0)
+      #expect(verdicts["exact"] as? Bool == true)
+      #expect((verdicts["gainedExamples"] as? [String])?.first == "+99-2000")
+    }
+    let codes = try #require((record["withoutArea"] as? [String: Any])?["areaCodes"] as? [[String: Any]])
+    #expect(codes.map { $0["areaCode"] as? String } == ["99"])
+    #expect(codes.first?["gainedByLength"] as? [String: Int] == ["4": 1_000])
+  }
+
+  @Test("Counts of a sample are called that")
+  func sampledVerdicts() throws {
+    let result = try diff("old.json", "sampled.json", "--format", "json")
+    let record = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: Any])
+    for key in ["withoutArea", "withArea"] {
+      let verdicts = try #require(record[key] as? [String: Any])
+      #expect(verdicts["exact"] as? Bool == false && verdicts["basis"] as? String == "sampling")
+    }
+    #expect(
+      try diff("old.json", "sampled.json").outputText.contains(
+        "\nnumbers: lost none found; gained none found (sampled, there may be more)\n"))
   }
 
   @Test("JSON has counts beyond 64 bits in full")

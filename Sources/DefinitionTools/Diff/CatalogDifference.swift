@@ -11,8 +11,10 @@ internal import Platform
 /// }
 /// ```
 ///
-/// Definitions are compared by area code and country code. Where both regexes can be turned into automata the counts
-/// are exact; the others are compared by sampling, and say so.
+/// A number counts once, however it can be written: `07…` and `7…` are one subscriber's. What becomes valid or invalid is
+/// counted without a named area (``withoutArea``), as a number with `+` is validated, and with one (``withArea``), by
+/// definition. Definitions are compared by area code and country code. Where both regexes can be turned into automata the
+/// counts are exact; the others are compared by sampling, and say so.
 public struct CatalogDifference: Hashable, Sendable {
   /// How differences are shown.
   public struct Options: Hashable, Sendable {
@@ -46,18 +48,17 @@ public struct CatalogDifference: Hashable, Sendable {
       newDefinitions = new.preferredDefinitions.map(\.id)
       if self.old == self.new && oldDefinitions == newDefinitions { return nil }
     }
-
-    /// Whether numbers without an area code lost a definition that they could belong to.
-    var isNarrower: Bool { !Set(oldDefinitions).isSubset(of: newDefinitions) }
-    /// Whether numbers without an area code got another definition that they can belong to.
-    var isWider: Bool { !Set(newDefinitions).isSubset(of: oldDefinitions) }
   }
 
   /// Every definition of either catalog: those of the old one in file order, then the added ones.
   public let definitions: [DefinitionDifference]
 
-  /// Numbers that stay accepted and land in another definition.
-  public let moves: [MovedNumbers]
+  /// Which numbers become valid or invalid when no area is named, by area code; area codes proven to
+  /// have none are left out.
+  public let families: [FamilyDifference]
+
+  /// Texts for numbers that stay valid which aren't read as before.
+  public let writings: [WritingDifference]
 
   /// The change of the preferred definitions; `nil` when they are the same.
   public let preferred: PreferredChange?
@@ -78,10 +79,10 @@ public struct CatalogDifference: Hashable, Sendable {
     let allowance = WorkAllowance()
     let sides = allowance.count { ComparedCatalogs(old, new) }
     var leftOutCount = 0
-    definitions = sides.ids.map { id in
+    let definitions = sides.ids.map { id in
       let (before, after) = (sides.old[id], sides.new[id])
-      let regexes = [before, after].map { $0?.definition.mobileRegex.bytes }
-      let isLeftOut = allowance.isSpent && regexes[0] != regexes[1]
+      let isSame = after.map { before?.decidesLike($0.definition, in: $0.validator) ?? false } ?? false
+      let isLeftOut = allowance.isSpent && !isSame
       leftOutCount += isLeftOut ? 1 : 0
       let numbers =
         isLeftOut
@@ -89,7 +90,13 @@ public struct CatalogDifference: Hashable, Sendable {
         : allowance.count { NumberComparison.difference(before, after, areaCode: id.areaCode, choice) }
       return DefinitionDifference(id: id, old: before?.definition, new: after?.definition, numbers: numbers)
     }
-    moves = allowance.count { LandingComparison.moves(sides, choice, leavingOut: &leftOutCount) }
+    let numbers = Dictionary(uniqueKeysWithValues: definitions.map { ($0.id, $0.numbers) })
+    families = allowance.count {
+      FamilyComparison.differences(sides, choice, numbers: numbers, leavingOut: &leftOutCount)
+    }
+    writings = allowance.count { WritingComparison.differences(sides, choice) }
+    self.definitions = definitions
+    exampleCount = options.exampleCount
     self.leftOutCount = leftOutCount
     preferred = PreferredChange(from: old.catalog, to: new.catalog)
     isReordered = sides.isReordered
@@ -98,22 +105,51 @@ public struct CatalogDifference: Hashable, Sendable {
   /// The sentence about definitions that were left out; `nil` when none was.
   package var leftOutText: LocalizedText? { WorkAllowance.text(leavingOut: leftOutCount) }
 
+  private let exampleCount: Int
+
+  /// The numbers that become valid or invalid when no area is named: each counts once, whichever definition has it.
+  public var withoutArea: VerdictChange {
+    VerdictChange(
+      lost: .sum(families.map(\.lost), exampleCount: exampleCount),
+      gained: .sum(families.map(\.gained), exampleCount: exampleCount))
+  }
+
+  /// The numbers that become valid or invalid with a definition as the named area: one of two definitions counts twice.
+  public var withArea: VerdictChange {
+    VerdictChange(
+      lost: .sum(definitions.map(\.numbers.rejected), exampleCount: exampleCount),
+      gained: .sum(definitions.map(\.numbers.accepted), exampleCount: exampleCount))
+  }
+
+  /// Numbers that stay valid when no area is named, and belong to another definition.
+  public var moves: [MovedNumbers] { families.flatMap(\.moves) }
+
   /// Whether nothing differs and that is proven.
   public var isEmpty: Bool {
-    !definitions.contains(where: \.isDifferent) && moves.isEmpty && preferred == nil && !isReordered
+    !definitions.contains(where: \.isDifferent) && families.isEmpty && writings.isEmpty && preferred == nil
+      && !isReordered
   }
 
-  /// Whether something is no longer accepted: a number, a spelling of one, a definition, or numbers without an area
-  /// code when a definition is no longer preferred.
+  /// Whether something is no longer valid: a number, with a named area or without, or a text for one.
   public var isNarrowing: Bool {
-    definitions.contains(where: \.isNarrower) || preferred?.isNarrower == true
+    !withoutArea.lost.isEmpty || !withArea.lost.isEmpty || writings.contains { !$0.lost.isEmpty }
   }
 
-  /// Whether something is newly accepted: a number, a spelling of one, a definition, or numbers without an area
-  /// code when another definition is preferred.
+  /// Whether something is newly valid: a number, with a named area or without, or a text for one.
   public var isWidening: Bool {
-    definitions.contains(where: \.isWider) || preferred?.isWider == true
+    !withoutArea.gained.isEmpty || !withArea.gained.isEmpty || writings.contains { !$0.gained.isEmpty }
   }
+}
+
+/// How many numbers become valid, and how many are valid no longer.
+public struct VerdictChange: Hashable, Sendable {
+  /// The numbers that are valid no longer.
+  public let lost: NumberTally
+  /// The numbers that are valid now.
+  public let gained: NumberTally
+
+  /// Whether both are proven to be exact; otherwise there may be more.
+  public var isExact: Bool { !lost.isLowerBound && !gained.isLowerBound }
 }
 
 /// Two catalogs side by side.
@@ -128,9 +164,10 @@ struct ComparedCatalogs {
   init(_ old: PhoneValidator, _ new: PhoneValidator) {
     oldValidator = old
     newValidator = new
-    self.old = Self.examined(old)
-    self.new = Self.examined(new)
-    let known = Set(self.old.keys)
+    let before = Self.examined(old, like: [:])
+    self.old = before
+    self.new = Self.examined(new, like: before)
+    let known = Set(before.keys)
     ids =
       old.catalog.definitions.map(\.id) + new.catalog.definitions.map(\.id).filter { !known.contains($0) }
   }
@@ -140,10 +177,12 @@ struct ComparedCatalogs {
     return before != newValidator.catalog.definitions.map(\.id).filter { old[$0] != nil }
   }
 
-  private static func examined(_ validator: PhoneValidator) -> [AreaCodeDefinition.ID: ExaminedDefinition] {
+  private static func examined(
+    _ validator: PhoneValidator, like others: [AreaCodeDefinition.ID: ExaminedDefinition]
+  ) -> [AreaCodeDefinition.ID: ExaminedDefinition] {
     Dictionary(
       uniqueKeysWithValues: validator.catalog.definitions.map {
-        ($0.id, ExaminedDefinition($0, by: validator))
+        ($0.id, ExaminedDefinition($0, by: validator, like: others[$0.id]))
       })
   }
 }

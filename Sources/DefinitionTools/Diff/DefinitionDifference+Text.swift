@@ -42,6 +42,9 @@ extension DefinitionDifference {
     if !addedSuffixes.isEmpty || !removedSuffixes.isEmpty {
       parts.append(LocalizedText("other suffixes", "后缀不同", "後綴不同"))
     }
+    if trunkPrefixChange != nil {
+      parts.append(LocalizedText("other trunk prefix", "长途前缀不同", "長途前綴不同"))
+    }
     return parts.isEmpty ? LocalizedText("the same", "相同", "相同") : parts.joined(DifferenceText.comma)
   }
 
@@ -49,6 +52,18 @@ extension DefinitionDifference {
   var suffixChange: String? {
     let parts = removedSuffixes.map { "- \($0)" } + addedSuffixes.map { "+ \($0)" }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// Trunk prefixes before and after: `0 → 8`.
+  var trunkPrefixText: LocalizedText? {
+    trunkPrefixChange.map { old, new in
+      let sides = [old, new].map { prefixes in
+        prefixes.isEmpty
+          ? LocalizedText("none", "无", "無")
+          : LocalizedText(untranslated: prefixes.joined(separator: " "))
+      }
+      return sides[0] + LocalizedText(untranslated: " → ") + sides[1]
+    }
   }
 
   /// Why the counts are not exact.

@@ -42,6 +42,12 @@ public struct DefinitionDifference: Hashable, Sendable {
   /// Suffixes that only the new definition has.
   public var addedSuffixes: [String] { suffixes(of: new, without: old) }
 
+  /// The trunk prefixes before and after; `nil` where they are the same, or the definition was added or removed.
+  public var trunkPrefixChange: (old: [String], new: [String])? {
+    guard let old, let new, old.trunkPrefixes != new.trunkPrefixes else { return nil }
+    return (old.trunkPrefixes, new.trunkPrefixes)
+  }
+
   /// Whether the definition is in the new catalog only.
   public var isAdded: Bool { old == nil }
 
@@ -57,23 +63,19 @@ public struct DefinitionDifference: Hashable, Sendable {
     return !old.mobileRegex.hasSameBytes(as: new.mobileRegex)
   }
 
-  /// Whether numbers, spellings, names or suffixes differ, or cannot be proven not to.
+  /// Whether numbers, spellings, names, suffixes or trunk prefixes differ, or cannot be proven not to.
   ///
   /// A regex that is written differently but proven to accept the same doesn't count.
   public var isDifferent: Bool {
     isOneSided || !numbers.isProvenEmpty || !nameChanges.isEmpty || !removedSuffixes.isEmpty
-      || !addedSuffixes.isEmpty
+      || !addedSuffixes.isEmpty || trunkPrefixChange != nil
   }
 
-  /// Whether something is no longer accepted, a spelling of a number included.
-  public var isNarrower: Bool {
-    isRemoved || !numbers.rejected.isEmpty || numbers.spellings.contains { !$0.rejected.isEmpty }
-  }
+  /// Whether numbers are no longer accepted.
+  var isNarrower: Bool { !numbers.rejected.isEmpty }
 
-  /// Whether something is newly accepted, a spelling of a number included.
-  public var isWider: Bool {
-    isAdded || !numbers.accepted.isEmpty || numbers.spellings.contains { !$0.accepted.isEmpty }
-  }
+  /// Whether numbers are newly accepted.
+  var isWider: Bool { !numbers.accepted.isEmpty }
 
   private func suffixes(of one: AreaCodeDefinition?, without other: AreaCodeDefinition?) -> [String] {
     guard let one, let other else { return [] }

@@ -9,6 +9,9 @@ extension DifferenceReport {
       "### \(Markdown.text(oldName)) → \(Markdown.text(newName))",
       headline[textLanguage] + (textLanguage == .english ? "." : "。"),
     ]
+    if !countLines.isEmpty {
+      parts.append(countLines.map { "- " + Markdown.text($0[textLanguage]) }.joined(separator: "\n"))
+    }
     let different = difference.definitions.filter(\.isDifferent)
     if !different.isEmpty {
       parts.append(
@@ -18,6 +21,7 @@ extension DifferenceReport {
           ] + countHeadings + [examplesHeading],
           different.map(summaryRow)))
     }
+    parts += list(Self.familyTitle, familyLines)
     if !difference.moves.isEmpty {
       parts += [
         LocalizedText(
@@ -26,6 +30,7 @@ extension DifferenceReport {
         moves,
       ]
     }
+    parts += list(Self.writingTitle, writingLines)
     let names = different.flatMap(nameRows)
     if !names.isEmpty {
       let header = [
@@ -41,11 +46,20 @@ extension DifferenceReport {
     return parts.joined(separator: "\n\n")
   }
 
+  private func list(_ title: LocalizedText, _ lines: [LocalizedText]) -> [String] {
+    guard !lines.isEmpty else { return [] }
+    let items = lines.map { "- " + Markdown.text($0[textLanguage]) }.joined(separator: "\n")
+    return ["**\(title[textLanguage])**", items]
+  }
+
   private func summaryRow(_ definition: DefinitionDifference) -> [String] {
     let numbers = definition.numbers
     var summary = definition.summary[textLanguage]
     if let change = definition.suffixChange {
       summary += textLanguage == .english ? " (\(change))" : "（\(change)）"
+    }
+    if let change = definition.trunkPrefixText {
+      summary += textLanguage == .english ? " (\(change.english))" : "（\(change[textLanguage])）"
     }
     if let note = definition.basisNote {
       summary += (textLanguage == .english ? "; " : "；") + note[textLanguage]

@@ -8,6 +8,7 @@ extension DifferenceReport {
       palette("\(VisibleText.escaping(oldName)) → \(VisibleText.escaping(newName))", .strong),
       headline[textLanguage],
     ]
+    lines += countLines.map { $0[textLanguage] }
     let oneSided = difference.definitions.filter(\.isOneSided)
     let areShort = oneSided.count > Self.maximumBlockCount
     for definition in difference.definitions
@@ -15,6 +16,9 @@ extension DifferenceReport {
       lines += [""] + block(definition, palette)
     }
     if areShort { lines += [""] + oneSided.map(line) }
+    if !familyLines.isEmpty {
+      lines += ["", Self.familyTitle[textLanguage]] + familyLines.map { "  " + $0[textLanguage] }
+    }
     if !difference.moves.isEmpty {
       lines +=
         [
@@ -23,6 +27,9 @@ extension DifferenceReport {
             "moved: accepted before and after, now by another definition", "移动：前后都接受，但现在归另一个定义",
             "移動：前後都接受，但現在歸另一個定義")[textLanguage],
         ] + difference.moves.map(move)
+    }
+    if !writingLines.isEmpty {
+      lines += ["", Self.writingTitle[textLanguage]] + writingLines.map { "  " + $0[textLanguage] }
     }
     if !catalogNotes.isEmpty { lines += [""] + catalogNotes.map { $0[textLanguage] } }
     return lines.joined(separator: "\n")
@@ -57,6 +64,9 @@ extension DifferenceReport {
     lines += definition.nameChanges.map(name)
     if let change = definition.suffixChange {
       lines.append(field(LocalizedText("suffixes", "后缀", "後綴"), change))
+    }
+    if let change = definition.trunkPrefixText {
+      lines.append(field(LocalizedText("trunk", "长途前缀", "長途前綴"), change[textLanguage]))
     }
     return lines
   }

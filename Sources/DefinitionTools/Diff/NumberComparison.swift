@@ -14,12 +14,12 @@ struct NumberComparison {
     _ old: ExaminedDefinition?, _ new: ExaminedDefinition?, areaCode: AreaCode, _ choice: ExampleChoice
   ) -> NumberDifference {
     let comparison = NumberComparison(old: old, new: new, areaCode: areaCode, choice: choice)
-    if !(WorkAllowance.isCurrentSpent && comparison.isSameRegex), let before = old.automaton,
+    if !(WorkAllowance.isCurrentSpent && comparison.isSameRule), let before = old.automaton,
       let after = new.automaton, let difference = comparison.exact(before, after)
     {
       return difference
     }
-    if comparison.isSameRegex {
+    if comparison.isSameRule {
       let none = NumberTally.none(upTo: NumberBounds.maximumE164Length)
       return NumberDifference(
         basis: .sameRegex, rejected: none, accepted: none, unchanged: .unknown, spellings: [])
@@ -27,10 +27,9 @@ struct NumberComparison {
     return SampledComparison.difference(old, new, areaCode: areaCode, choice)
   }
 
-  private var isSameRegex: Bool {
+  private var isSameRule: Bool {
     guard let old, let new else { return false }
-    return old.definition.mobileRegex.hasSameBytes(as: new.definition.mobileRegex)
-      && old.validator.options.anchoring == new.validator.options.anchoring
+    return old.decidesLike(new.definition, in: new.validator)
   }
 
   // MARK: Exactly
@@ -41,20 +40,20 @@ struct NumberComparison {
     guard before != after else {
       return NumberDifference(
         basis: .languages, rejected: .none(upTo: limit), accepted: .none(upTo: limit),
-        unchanged: tally(before, limit) { old.accepts($0) == true && new.accepts($0) == true },
-        spellings: isSameRegex ? [] : (try? spellings(of: before, limit)) ?? [])
+        unchanged: tally(before, limit) { old.isNumber($0) == true && new.isNumber($0) == true },
+        spellings: isSameRule ? [] : (try? spellings(of: before, limit)) ?? [])
     }
     do throws(BudgetExceeded) {
       let kept = try before.intersection(after)
       return NumberDifference(
         basis: .languages,
         rejected: tally(try before.subtracting(after), limit) {
-          old.accepts($0) == true && new.accepts($0) == false
+          old.isNumber($0) == true && new.isNumber($0) == false
         },
         accepted: tally(try after.subtracting(before), limit) {
-          old.accepts($0) == false && new.accepts($0) == true
+          old.isNumber($0) == false && new.isNumber($0) == true
         },
-        unchanged: tally(kept, limit) { old.accepts($0) == true && new.accepts($0) == true },
+        unchanged: tally(kept, limit) { old.isNumber($0) == true && new.isNumber($0) == true },
         spellings: try spellings(of: kept, limit))
     } catch {
       return nil

@@ -23,7 +23,7 @@ enum SampledComparison {
     var undecidedCount = 0
     for number in sample(of: [old, new].compactMap(\.self), seed: choice.seed)
     where undecidedCount < undecidedLimit {
-      let (before, after) = (old.accepts(number), new.accepts(number))
+      let (before, after) = (old.isNumber(number), new.isNumber(number))
       guard let before, let after else {
         undecidedCount += 1
         continue
@@ -44,8 +44,8 @@ enum SampledComparison {
       unchanged: tally(unchanged, areaCode, choice), spellings: [])
   }
 
-  /// The numbers to try, each once, in order.
-  private static func sample(of sides: [ExaminedDefinition], seed: UInt64) -> [[UInt8]] {
+  /// The digits to try, each once, in order.
+  static func sample(of sides: [ExaminedDefinition], seed: UInt64) -> [[UInt8]] {
     var generator = SplitMix64(seed: seed)
     var sample: Set<[UInt8]> = []
     for side in sides {
@@ -68,7 +68,10 @@ enum SampledComparison {
   }
 
   /// The numbers found, as a lower bound, in order.
-  static func tally(_ numbers: [[UInt8]], _ areaCode: AreaCode, _ choice: ExampleChoice) -> NumberTally {
+  static func tally(
+    _ numbers: [[UInt8]], _ areaCode: AreaCode, _ choice: ExampleChoice,
+    as text: (([UInt8]) -> String)? = nil
+  ) -> NumberTally {
     var generator = SplitMix64(seed: choice.seed)
     let others = numbers.dropFirst().shuffled(using: &generator).prefix(max(0, choice.count - 1))
     let examples = (numbers.prefix(min(1, choice.count)) + others).sorted(by: DigitWord.precedes)
@@ -77,6 +80,6 @@ enum SampledComparison {
         NumberTally.LengthCount(length: $0.key, count: ExactCount($0.value.count))
       },
       limit: NumberBounds.maximumLength, isLowerBound: true,
-      examples: examples.map { DigitWord.canonical(areaCode, $0) })
+      examples: examples.map { text?($0) ?? DigitWord.canonical(areaCode, $0) })
   }
 }

@@ -1,30 +1,72 @@
 internal import PatternAutomata
 internal import PhoneCheck
+internal import Platform
 
 /// A definition in one validator: PCRE2's verdicts, and its numbers as a language if there is one.
 ///
-/// Numbers are words of ASCII digits: the national digits.
+/// Numbers are words of ASCII digits: the national digits without trunk prefix.
 struct ExaminedDefinition: Sendable {
   let definition: AreaCodeDefinition
   let validator: PhoneValidator
-  let language: Result<Automaton, AutomatonFailure.Cause>
+  let readings: Result<NumberReadings, AutomatonFailure.Cause>
 
-  init(_ definition: AreaCodeDefinition, by validator: PhoneValidator) {
+  /// - Parameter other: The definition in another validator: where both decide alike, its languages are used again.
+  init(_ definition: AreaCodeDefinition, by validator: PhoneValidator, like other: ExaminedDefinition? = nil)
+  {
     self.definition = definition
     self.validator = validator
-    language = WorkAllowance.isCurrentSpent ? .failure(.tooLarge) : validator.numbers(of: definition.id)
+    if let other, case .success = other.readings, other.decidesLike(definition, in: validator) {
+      readings = other.readings
+    } else {
+      readings = Self.readings(of: definition, in: validator)
+    }
   }
 
-  /// The language, `nil` where there is none.
-  var automaton: Automaton? { try? language.get() }
+  private static func readings(
+    of definition: AreaCodeDefinition, in validator: PhoneValidator
+  ) -> Result<NumberReadings, AutomatonFailure.Cause> {
+    if WorkAllowance.isCurrentSpent { return .failure(.tooLarge) }
+    return validator.numbers(of: definition.id).flatMap { accepted in
+      do throws(BudgetExceeded) {
+        return .success(try NumberReadings(of: definition, accepting: accepted))
+      } catch {
+        return .failure(.tooLarge)
+      }
+    }
+  }
+
+  /// Whether a definition of another validator accepts the same digits, because everything that decides is written the
+  /// same.
+  func decidesLike(_ other: AreaCodeDefinition, in otherValidator: PhoneValidator) -> Bool {
+    definition.id == other.id && definition.mobileRegex.hasSameBytes(as: other.mobileRegex)
+      && definition.trunkPrefixes == other.trunkPrefixes
+      && validator.options.anchoring == otherValidator.options.anchoring
+  }
+
+  /// The numbers, `nil` where there is no language.
+  var automaton: Automaton? { try? readings.get().numbers }
 
   /// Why there is no language.
   var cause: AutomatonFailure.Cause? {
-    if case .failure(let cause) = language { cause } else { nil }
+    if case .failure(let cause) = readings { cause } else { nil }
   }
 
-  /// PCRE2's verdict; `nil` when it is undecided.
-  func accepts(_ number: [UInt8]) -> Bool? { validator.accepts(number, by: definition.id) }
+  /// Whether PCRE2 says that digits are accepted; `nil` when it is undecided.
+  func accepts(_ digits: [UInt8]) -> Bool? { validator.accepts(digits, by: definition.id) }
+
+  /// Whether digits after the area code are a number as they are, with the definition as the named area; `nil` when that is
+  /// undecided.
+  func isNumber(_ digits: [UInt8]) -> Bool? {
+    // A validation explains a rejection, which takes much longer.
+    guard let isAccepted = accepts(digits) else { return nil }
+    if !isAccepted { return false }
+    let text = DigitWord.canonical(definition.areaCode, digits)
+    switch validator.validate(text, area: Area(definition)) {
+    case .valid(let number): return number.canonical == text
+    case .invalid: return false
+    case .undecided: return nil
+    }
+  }
 
   /// Some of its numbers: drawn from the language, or all that a search finds where there is none.
   func words(_ choice: ExampleChoice) -> [[UInt8]] {
@@ -33,11 +75,11 @@ struct ExaminedDefinition: Sendable {
   }
 }
 
-/// A definition that one of two catalogs may not have: without it, no number is accepted.
+/// A definition that one of two catalogs may not have: without it, there are no numbers.
 extension ExaminedDefinition? {
   var automaton: Automaton? { self == nil ? .nothing : self?.automaton }
 
-  func accepts(_ number: [UInt8]) -> Bool? { self == nil ? false : self?.accepts(number) }
+  func isNumber(_ digits: [UInt8]) -> Bool? { self == nil ? false : self?.isNumber(digits) }
 }
 
 /// Numbers as words of ASCII digits.

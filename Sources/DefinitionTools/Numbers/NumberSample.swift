@@ -34,11 +34,27 @@ struct NumberSample {
     where isConfirmed: ([UInt8]) -> Bool
   ) -> NumberTally {
     let examples = words(choice).filter(isConfirmed)
-    return NumberTally(
-      byLength: byLength, limit: limit, hasLonger: hasLonger,
+    return tally(
+      of: areaCode,
       examples: examples.map {
         form.text(areaCode: areaCode.digits, nationalDigits: String(decoding: $0, as: UTF8.self))
       })
+  }
+
+  /// The counts of numbers after an area code, with examples that are known.
+  func tally(of areaCode: AreaCode, examples: [String]) -> NumberTally {
+    NumberTally(
+      byLength: byLength, limit: limit, hasLonger: hasLonger, examples: examples,
+      readableTotal: readableTotal(areaCode))
+  }
+
+  /// How many numbers have at most 32 digits with an area code.
+  private func readableTotal(_ areaCode: AreaCode) -> ExactCount {
+    let maximum = NumberBounds.maximumLength - areaCode.digits.utf8.count
+    let counted = byLength.filter { $0.length <= maximum }.reduce(ExactCount(0)) { $0 + $1.count }
+    guard hasLonger, limit < maximum else { return counted }
+    return language.wordCounts(upToLength: maximum).dropFirst(limit + 1)
+      .reduce(counted) { $0 + ($1.exact ?? 0) }
   }
 
   /// The smallest number, and others drawn at random from every length in turn, in order and each once.

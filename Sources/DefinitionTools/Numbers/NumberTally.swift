@@ -25,16 +25,21 @@ public struct NumberTally: Hashable, Sendable {
   /// A few of the numbers in canonical form, shortest and smallest first; PCRE2 has accepted each.
   public let examples: [String]
 
+  /// How many numbers there are of at most 32 digits, the area code included: longer ones are never read.
+  public let readableTotal: ExactCount
+
   /// How many numbers there are up to ``limit``.
   public var total: ExactCount { byLength.reduce(0) { $0 + $1.count } }
 
   /// Whether there are none, as far as is known.
   public var isEmpty: Bool { byLength.isEmpty && !hasLonger }
 
+  /// - Parameter readableTotal: `nil` when it is the total.
   init(
     byLength: [LengthCount], limit: Int, hasLonger: Bool = false, isLowerBound: Bool = false,
-    examples: [String] = []
+    examples: [String] = [], readableTotal: ExactCount? = nil
   ) {
+    self.readableTotal = readableTotal ?? byLength.reduce(0) { $0 + $1.count }
     self.byLength = byLength
     self.limit = limit
     self.hasLonger = hasLonger
@@ -44,6 +49,24 @@ public struct NumberTally: Hashable, Sendable {
 
   /// None, proven.
   static func none(upTo limit: Int) -> NumberTally { NumberTally(byLength: [], limit: limit) }
+
+  /// Several counts as one, with the first examples of each in turn.
+  static func sum(_ tallies: [NumberTally], exampleCount: Int) -> NumberTally {
+    var counts: [Int: ExactCount] = [:]
+    for entry in tallies.flatMap(\.byLength) {
+      counts[entry.length] = (counts[entry.length] ?? 0) + entry.count
+    }
+    let longest = tallies.map(\.examples.count).max() ?? 0
+    let examples = (0..<longest).flatMap { index in
+      tallies.compactMap { $0.examples.indices.contains(index) ? $0.examples[index] : nil }
+    }
+    return NumberTally(
+      byLength: counts.sorted { $0.key < $1.key }.map { LengthCount(length: $0.key, count: $0.value) },
+      limit: tallies.map(\.limit).max() ?? NumberBounds.maximumE164Length,
+      hasLonger: tallies.contains(where: \.hasLonger), isLowerBound: tallies.contains(where: \.isLowerBound),
+      examples: Array(examples.prefix(exampleCount)),
+      readableTotal: tallies.reduce(0) { $0 + $1.readableTotal })
+  }
 
   /// Nothing is known.
   static let unknown = NumberTally(byLength: [], limit: NumberBounds.maximumE164Length, isLowerBound: true)

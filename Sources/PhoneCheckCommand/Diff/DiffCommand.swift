@@ -11,9 +11,10 @@ struct DiffCommand: PresentedCommand {
     abstract: "Show which numbers change their verdict when one definitions file replaces another.",
     usage: "phonecheck diff [<options>] <old> (<new> | --builtin)",
     discussion: """
-      Numbers are counted exactly, from what the regexes accept, with examples. A regex that can't be turned into an \
-      automaton is compared by sampling, and the report says so. A regex that is written differently but accepts the \
-      same numbers doesn't count as a difference.
+      Numbers are counted exactly, with examples: those that become valid or invalid without a named area, where an area \
+      code's definitions count together, and with the area named, for each definition. A number counts once, with its trunk \
+      prefix and without. A regex that can't be turned into an automaton is compared by sampling, and the report says so. A \
+      regex that is written differently but accepts the same numbers doesn't count as a difference.
 
       EXAMPLES:
         phonecheck diff old.json new.json
@@ -21,8 +22,9 @@ struct DiffCommand: PresentedCommand {
         phonecheck diff old.json new.json --fail-on narrowing
         cat old.json | phonecheck diff - new.json
 
-      --fail-on narrowing is about what was accepted and is not any more: numbers, spellings of numbers, definitions, \
-      and numbers without an area code when the preferred definition changes. widening is the opposite.
+      --fail-on narrowing is about what was valid and is not any more: numbers, with a named area or without, and digits \
+      for numbers that stay valid, when a trunk prefix or the preferred definition changes. widening is the opposite. The \
+      spellings that a regex matches count with any alone.
 
       Exits with 1 if there is a difference of the kind --fail-on names, otherwise with 0.
       """

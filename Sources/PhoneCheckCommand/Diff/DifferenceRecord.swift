@@ -22,6 +22,12 @@ struct DifferenceRecord: Encodable {
     var names: [Name]?
     var removedSuffixes: [String]?
     var addedSuffixes: [String]?
+    var trunkPrefixes: Prefixes?
+  }
+
+  struct Prefixes: Encodable {
+    var old: [String]
+    var new: [String]
   }
 
   struct Numbers: Encodable {
@@ -45,6 +51,47 @@ struct DifferenceRecord: Encodable {
     var hasLonger: Bool
     var exact: Bool
     var examples: [String]
+  }
+
+  /// Numbers without a named area, each once, or with one, once for each definition: how many are newly valid and how
+  /// many are valid no longer, of at most 32 digits with the area code.
+  struct Verdicts: Encodable {
+    var gained: Decimal
+    var lost: Decimal
+    /// Without an area: how many stay valid and belong to another definition.
+    var moved: Decimal?
+    /// `languages`, exact; `sampling`, at least so many were found.
+    var basis: String
+    var exact: Bool
+    var gainedExamples: [String]
+    var lostExamples: [String]
+    /// Without an area: those with numbers that are gained, lost or moved.
+    var areaCodes: [AreaCodeVerdicts]?
+  }
+
+  struct AreaCodeVerdicts: Encodable {
+    var areaCode: String
+    var gained: Decimal
+    var lost: Decimal
+    var moved: Decimal
+    var exact: Bool
+    var gainedByLength: [String: Decimal]
+    var lostByLength: [String: Decimal]
+  }
+
+  /// Digits for numbers that stay valid, which are read otherwise; without an area code they are for no named area.
+  struct Writing: Encodable {
+    var areaCode: String?
+    var countryCode: String?
+    var lost: [WritingExample]
+    var gained: [WritingExample]
+    var changed: [WritingExample]
+  }
+
+  struct WritingExample: Encodable {
+    var text: String
+    var old: String?
+    var new: String?
   }
 
   struct Spelling: Encodable {
@@ -92,8 +139,11 @@ struct DifferenceRecord: Encodable {
   var different: Bool
   var narrowing: Bool
   var widening: Bool
+  var withoutArea: Verdicts
+  var withArea: Verdicts
   var definitions: [Definition]
   var moved: [Move]
+  var writings: [Writing]?
   var preferred: Preferred?
   var reordered: Bool
 
@@ -101,6 +151,12 @@ struct DifferenceRecord: Encodable {
     different = !difference.isEmpty
     narrowing = difference.isNarrowing
     widening = difference.isWidening
+    withoutArea = Verdicts(difference.withoutArea)
+    withoutArea.areaCodes = difference.families.map(AreaCodeVerdicts.init)
+    withoutArea.moved = withoutArea.areaCodes?.reduce(0) { $0 + $1.moved }
+    withArea = Verdicts(difference.withArea)
+    writings =
+      difference.writings.isEmpty ? nil : difference.writings.map(Writing.init)
     definitions = difference.definitions.map { Definition($0, language: language) }
     moved = difference.moves.map {
       Move(old: Code($0.old), new: Code($0.new), numbers: Tally($0.numbers))
@@ -128,6 +184,7 @@ extension DifferenceRecord.Definition {
       changes.isEmpty ? nil : changes.map { DifferenceRecord.Name(tag: $0.tag, old: $0.old, new: $0.new) }
     removedSuffixes = definition.removedSuffixes.isEmpty ? nil : definition.removedSuffixes
     addedSuffixes = definition.addedSuffixes.isEmpty ? nil : definition.addedSuffixes
+    trunkPrefixes = definition.trunkPrefixChange.map { DifferenceRecord.Prefixes(old: $0.old, new: $0.new) }
   }
 }
 
@@ -152,10 +209,45 @@ extension DifferenceRecord.Numbers {
   }
 }
 
+extension DifferenceRecord.Verdicts {
+  init(_ change: VerdictChange) {
+    (gained, lost) = (Decimal(change.gained.readableTotal), Decimal(change.lost.readableTotal))
+    exact = change.isExact
+    basis = exact ? "languages" : "sampling"
+    (gainedExamples, lostExamples) = (change.gained.examples, change.lost.examples)
+  }
+}
+
+extension DifferenceRecord.AreaCodeVerdicts {
+  init(_ family: FamilyDifference) {
+    areaCode = family.areaCode.digits
+    (gained, lost) = (Decimal(family.gained.readableTotal), Decimal(family.lost.readableTotal))
+    moved = family.moves.reduce(0) { $0 + Decimal($1.numbers.readableTotal) }
+    exact = !family.gained.isLowerBound && !family.lost.isLowerBound
+    gainedByLength = DifferenceRecord.Tally.byLength(family.gained)
+    lostByLength = DifferenceRecord.Tally.byLength(family.lost)
+  }
+}
+
+extension DifferenceRecord.Writing {
+  init(_ writing: WritingDifference) {
+    let examples = { (examples: [WritingDifference.Example]) in
+      examples.map { DifferenceRecord.WritingExample(text: $0.text, old: $0.old, new: $0.new) }
+    }
+    self.init(
+      areaCode: writing.area?.areaCode.digits, countryCode: writing.area?.countryCode.letters,
+      lost: examples(writing.lost), gained: examples(writing.gained), changed: examples(writing.changed))
+  }
+}
+
 extension DifferenceRecord.Tally {
+  static func byLength(_ tally: NumberTally) -> [String: Decimal] {
+    Dictionary(uniqueKeysWithValues: tally.byLength.map { (String($0.length), Decimal($0.count)) })
+  }
+
   init(_ tally: NumberTally) {
     total = Decimal(tally.total)
-    byLength = Dictionary(uniqueKeysWithValues: tally.byLength.map { (String($0.length), Decimal($0.count)) })
+    byLength = Self.byLength(tally)
     countedUpTo = tally.limit
     hasLonger = tally.hasLonger
     exact = !tally.isLowerBound
