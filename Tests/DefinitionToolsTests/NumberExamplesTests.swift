@@ -57,6 +57,52 @@ struct NumberExamplesTests {
     }
   }
 
+  @Test(
+    "Near misses leave every branch, at each run of digits that it doesn't allow",
+    arguments: [
+      (
+        #"^1(?:3\d|4[5-9]|5[0-35-9]|6[2567]|9[0-35-9])\d{8}$"#,
+        ["0", "2", "10", "17", "140", "154", "160", "163", "168", "194"]
+      ),
+      (#"1(?:3\d|5[0-35-9])\d{8}"#, ["0", "2", "10", "14", "16", "154"]),
+      (
+        #"^(1(?:3\d|5[0-35-9])\d{8})|(18[025-9]\d{8})$"#,
+        ["0", "2", "10", "14", "16", "19", "154", "181", "183"]
+      ),
+      (#"^(?<!\d)(1)(?:3\d|5[0-35-9])\d{8}(?!\d)$"#, ["0", "2", "10", "14", "16", "154"]),
+    ])
+  func branches(regex: String, beginnings: [String]) throws {
+    let definition = AreaCodeDefinition.make("99", "XA", regex)
+    let validator = try PhoneValidator.of([definition])
+    let misses = NumberExamples(of: definition, by: validator).nearMisses.map { $0.written.dropFirst(4) }
+    for beginning in MatchingEngine.runsEveryRegex ? beginnings : [] {
+      #expect(misses.contains { $0.hasPrefix(beginning) && $0.utf8.count == 11 }, "\(beginning) in \(misses)")
+    }
+    #expect(misses.allSatisfy { validator.validate("+99\($0)").number == nil })
+  }
+
+  @Test(
+    "Every example is read as that number in each form that it is shown in",
+    arguments: [
+      #"^(?:(?:\+|00)99)?1[3-9]\d{5}$"#, #"^(99)?1\d{6}$"#, #"^(?:\+|0{0,2})99[789]\d{5}$|^0?[789]\d{5}$"#,
+      #"^\d{5,12}$"#, #"^0?1\d{4}|2\d{5}$"#, #"^(?:(?:\+|00)99|0)[1-9]\d{6}$"#,
+      #"^(13\d{9})|(15\d{9})|(17\d{9})|(18\d{9})$"#, #"(?<!\d)1[3-9]\d{5}(?!\d)"#,
+      #"^(?!.*(\d)\1{3})1[3-9]\d{5}$"#, #"(\d)\1{2}138\d"#,
+    ])
+  func readings(regex: String) throws {
+    let definition = AreaCodeDefinition.make("99", "XA", regex)
+    let validator = try PhoneValidator.of([definition])
+    let examples = NumberExamples(of: definition, by: validator)
+    let numbers =
+      [examples.placeholder, examples.smallest, examples.largest].compactMap(\.self) + examples.random
+    if MatchingEngine.runsEveryRegex { #expect(numbers.count > 4) }
+    for number in numbers {
+      for text in [number.canonical, number.e164, number.nationalDigits, number.formatted(.spelling)] {
+        #expect(validator.validate(text, area: Area(definition)).number?.canonical == number.canonical)
+      }
+    }
+  }
+
   @Test("A near miss isn't a number of another definition")
   func otherDefinitions() throws {
     let definitions: [AreaCodeDefinition] = [

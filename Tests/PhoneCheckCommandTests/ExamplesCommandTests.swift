@@ -27,10 +27,20 @@ struct ExamplesCommandTests {
           random       +99-11063
           random       +99-102643
           near miss    +99-1234856  TOO_LONG: After +99 there should be 5 or 6 digits, not 7.
-          near miss    +99-5123456  PATTERN_MISMATCH: After +99, digit 1 should be 1.
+          near miss    +99-01234    PATTERN_MISMATCH: After +99, digit 1 should be 1.
+          near miss    +99-21234    PATTERN_MISMATCH: After +99, digit 1 should be 1.
 
         """)
     #expect(result.status == 0)
+  }
+
+  @Test("The text shows as many near misses as a person reads, and says how many more there are")
+  func manyBranches() throws {
+    let regex = #"^(?:[2468][13579]|[13579][02468])[02468]\d{4}$"#
+    let text = try examples(regex: regex).outputText
+    #expect(text.split(separator: "\n").count { $0.hasPrefix("  near miss") } == 60)
+    #expect(text.hasSuffix(" more near misses with --format csv or json\n"))
+    #expect(try !examples("--count", "500", regex: regex).outputText.contains("more near misses"))
   }
 
   @Test("A number that is written differently for this tenant says how")

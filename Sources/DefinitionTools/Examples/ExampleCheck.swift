@@ -7,23 +7,40 @@ struct ExampleCheck {
   let validator: PhoneValidator
   /// The most that a validation costs, which tries the definitions with this area code one after the other.
   private let cost: Int
+  /// The same where the definition is known to accept the number.
+  private let ownCost: Int
 
   init(definition: AreaCodeDefinition, validator: PhoneValidator) {
     self.definition = definition
     self.validator = validator
     cost = WorkAllowance.validationCost(
       asking: validator.catalog.definitions(areaCode: definition.areaCode))
+    ownCost = WorkAllowance.validationCost(asking: [definition])
   }
 
   /// The number, if the definition accepts it.
   func number(_ nationalDigits: [UInt8]) -> PhoneNumber? {
-    WorkAllowance.chargeValidations(of: cost)
     let text = DigitWord.canonical(definition.areaCode, nationalDigits)
-    guard let number = validator.validate(text, area: Area(definition)).number, number.canonical == text
-    else {
-      return nil
-    }
+    guard let number = validated(text, cost), number.canonical == text else { return nil }
     return number
+  }
+
+  /// The number, if the definition accepts it and reads it as that number in every form that examples are shown in.
+  ///
+  /// `008613800138000` is a spelling that a regex can take for a number with the national digits 00861…, but whoever reads
+  /// it takes off the international prefix.
+  func shownNumber(_ nationalDigits: [UInt8]) -> PhoneNumber? {
+    guard let number = number(nationalDigits) else { return nil }
+    let forms = [number.e164, number.nationalDigits, number.formatted(.spelling)].uniqued
+    return forms.allSatisfy {
+      $0 == number.canonical || validated($0, ownCost)?.canonical == number.canonical
+    }
+      ? number : nil
+  }
+
+  private func validated(_ text: String, _ cost: Int) -> PhoneNumber? {
+    WorkAllowance.chargeValidations(of: cost)
+    return validator.validate(text, area: Area(definition)).number
   }
 
   /// The reason why the definition rejects digits, without regard to other definitions.

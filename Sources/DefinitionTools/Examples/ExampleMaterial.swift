@@ -1,34 +1,55 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-/// The numbers from which examples are chosen, drawn from a definition's language or found by search.
+/// Numbers from which examples are chosen, drawn from a definition's language or found by search.
+///
+/// Of each kind there are more than are needed: a check chooses those that are read as they are shown.
 struct ExampleMaterial {
-  var placeholder: [UInt8]?
-  var boundaries: [(smallest: [UInt8], largest: [UInt8])] = []
-  var random: [[UInt8]] = []
-  var hasLonger = false
+  /// The numbers of one length: from the smallest up, and from the largest down.
+  struct Length {
+    var rising: [[UInt8]]
+    var falling: [[UInt8]]
+  }
+
+  private(set) var lengths: [Length] = []
+  private(set) var hasLonger = false
+  /// The numbers as a language; `nil` where they were found by search.
+  private var language: Automaton?
+  private var members: [[UInt8]] = []
+  /// A language that is near the numbers that were found.
+  private var guide: Automaton?
+  private let examined: ExaminedDefinition
+  private let options: NumberExamples.Options
+
+  /// The most numbers that are tried as the smallest or the largest of a length.
+  private static let attemptCount = 16
 
   init(of examined: ExaminedDefinition, _ options: NumberExamples.Options) {
-    if let language = examined.automaton {
-      draw(from: language, options)
+    self.examined = examined
+    self.options = options
+    if let language = examined.writableNumbers {
+      draw(from: language)
     } else {
-      let members = NumberSearch(examined, seed: options.seed).members
-      choose(among: members, options)
-      placeholder = Placeholder.number(like: members) { examined.accepts($0) == true }
+      let search = NumberSearch(examined, seed: options.seed)
+      (members, guide) = (search.members, search.language)
+      for (_, numbers) in Dictionary(grouping: members, by: \.count).sorted(by: { $0.key < $1.key }) {
+        lengths.append(Length(rising: numbers, falling: numbers.reversed()))
+      }
     }
   }
 
-  private mutating func draw(from language: Automaton, _ options: NumberExamples.Options) {
+  private mutating func draw(from language: Automaton) {
+    self.language = language
     let sample = NumberSample(language, upTo: Self.limit(of: language))
     hasLonger = sample.hasLonger
-    let lengths = sample.byLength.map(\.length)
-    placeholder = Placeholder.number(in: language, lengths: lengths)
     for entry in sample.byLength {
       let index = WordIndex(language, lengths: entry.length...entry.length)
-      guard let smallest = index.word(at: 0), let largest = index.word(at: entry.count - 1) else { continue }
-      boundaries.append((smallest, largest))
+      let count = entry.count.integer.map { min($0, Self.attemptCount) } ?? Self.attemptCount
+      lengths.append(
+        Length(
+          rising: (0..<count).compactMap { index.word(at: ExactCount($0)) },
+          falling: (0..<count).compactMap { index.word(at: entry.count - ExactCount($0 + 1)) }))
     }
-    random = sample.randomWords(ExampleChoice(count: options.count, seed: options.seed))
   }
 
   /// The length up to which numbers are counted, or more if there are no numbers that short.
@@ -38,12 +59,49 @@ struct ExampleMaterial {
     return NumberBounds.maximumLength
   }
 
-  private mutating func choose(among members: [[UInt8]], _ options: NumberExamples.Options) {
-    for (_, numbers) in Dictionary(grouping: members, by: \.count).sorted(by: { $0.key < $1.key }) {
-      guard let smallest = numbers.first, let largest = numbers.last else { continue }
-      boundaries.append((smallest, largest))
+  /// The number to show in an empty field.
+  func placeholder(where isShown: ([UInt8]) -> Bool) -> [UInt8]? {
+    if let near = language ?? guide {
+      let number = Placeholder.number(in: near, lengths: lengths.compactMap { $0.rising.first?.count })
+      if let number, isShown(number) { return number }
     }
+    return Placeholder.number(like: members.filter(isShown), where: isShown)
+  }
+
+  /// Numbers drawn at random, in order.
+  func random(where isShown: ([UInt8]) -> Bool) -> [[UInt8]] {
     var generator = SplitMix64(seed: options.seed)
-    random = members.shuffled(using: &generator).prefix(options.count).sorted(by: DigitWord.precedes)
+    var shown: [[UInt8]] = []
+    if let language {
+      let sample = NumberSample(language, upTo: Self.limit(of: language))
+      shown = sample.randomWords(ExampleChoice(count: options.count, seed: options.seed)).filter(isShown)
+      if shown.count < options.count {
+        let more = sample.randomWords(ExampleChoice(count: 4 * options.count, seed: options.seed))
+        add(more.shuffled(using: &generator), to: &shown, where: isShown)
+      }
+    } else {
+      add(members.shuffled(using: &generator), to: &shown, where: isShown)
+    }
+    return shown.sorted(by: DigitWord.precedes)
+  }
+
+  private func add(_ numbers: [[UInt8]], to shown: inout [[UInt8]], where isShown: ([UInt8]) -> Bool) {
+    for number in numbers where shown.count < options.count && !shown.contains(number) {
+      if isShown(number) { shown.append(number) }
+    }
+  }
+
+  /// Digits that leave the numbers, for each branch of the regex.
+  ///
+  /// Without an anchor at the end or the beginning, a number may still come after any digits. Then the branches are those of
+  /// the anchored regex as well.
+  var branches: [BranchProbe] {
+    guard let language else {
+      return guide.map(BranchProbe.all(leaving:)) ?? BranchProbe.all(leaving: members)
+    }
+    let probes = BranchProbe.all(leaving: language)
+    if language.isFinite { return probes }
+    let guides = NumberGuides(of: examined.definition, in: examined.validator)
+    return probes + guides.languages.flatMap(BranchProbe.all(leaving:))
   }
 }

@@ -2,21 +2,55 @@ internal import PatternAutomata
 internal import PhoneCheck
 
 /// Numbers that are rejected and differ from an accepted one by one typing error.
-enum NearMisses {
-  /// Some of the errors in the first number that has any, each reason in turn so that none is missing.
+struct NearMisses {
+  let check: ExampleCheck
+  let options: NumberExamples.Options
+
+  /// The most branches that are probed, unless more near misses are requested.
+  private static let branchLimit = 500
+
+  private var chosen: [NumberExamples.NearMiss] = []
+  private var written: Set<String> = []
+
+  /// One for each branch, and then typing errors in the first number that has any: at least one of each reason, and more of
+  /// each in turn up to the requested count.
   static func all(
-    of numbers: [[UInt8]], _ check: ExampleCheck, _ options: NumberExamples.Options
+    of numbers: [[UInt8]], leaving branches: [BranchProbe], _ check: ExampleCheck,
+    _ options: NumberExamples.Options
   ) -> [NumberExamples.NearMiss] {
-    for number in numbers {
-      let misses = all(of: number, check, options)
-      if !misses.isEmpty { return misses }
+    guard options.count > 0 else { return [] }
+    var misses = NearMisses(check: check, options: options)
+    misses.probe(branches)
+    for number in numbers where misses.addErrors(in: number) { break }
+    let order = Dictionary(uniqueKeysWithValues: ReasonCode.allCases.enumerated().map { ($1, $0) })
+    return misses.chosen.sorted { left, right in
+      (order[left.rejection.reason] ?? 0, left.written.utf8.count, left.written)
+        < (order[right.rejection.reason] ?? 0, right.written.utf8.count, right.written)
     }
-    return []
   }
 
-  private static func all(
-    of number: [UInt8], _ check: ExampleCheck, _ options: NumberExamples.Options
-  ) -> [NumberExamples.NearMiss] {
+  private init(check: ExampleCheck, options: NumberExamples.Options) {
+    self.check = check
+    self.options = options
+  }
+
+  private mutating func probe(_ branches: [BranchProbe]) {
+    let limit = max(options.count, Self.branchLimit)
+    for branch in branches where chosen.count < limit {
+      for word in branch.words where !WorkAllowance.isCurrentSpent {
+        guard let miss = check.rejection(word) else { continue }
+        add(miss)
+        break
+      }
+    }
+  }
+
+  private mutating func add(_ miss: NumberExamples.NearMiss) {
+    if written.insert(miss.written).inserted { chosen.append(miss) }
+  }
+
+  /// - Returns: Whether the number has a typing error that is rejected.
+  private mutating func addErrors(in number: [UInt8]) -> Bool {
     var generator = SplitMix64(seed: options.seed)
     let session = ValidationSession(check.validator)
     var groups: [ReasonCode: [[UInt8]]] = [:]
@@ -25,29 +59,32 @@ enum NearMisses {
       if WorkAllowance.isCurrentSpent { break }
       if let reason = check.reason(edit, in: session) { groups[reason, default: []].append(edit) }
     }
-    var chosen: [NumberExamples.NearMiss] = []
-    while chosen.count < options.count, !groups.isEmpty {
-      for reason in ReasonCode.allCases where chosen.count < options.count {
-        if let miss = nextMiss(&groups[reason, default: []], check) {
-          chosen.append(miss)
+    if groups.isEmpty { return false }
+    let count = chosen.count
+    var seen = Set(chosen.map(\.rejection.reason))
+    while !groups.isEmpty {
+      for reason in ReasonCode.allCases {
+        guard groups[reason] != nil else { continue }
+        if chosen.count >= options.count, seen.contains(reason) {
+          groups[reason] = nil
+        } else if let miss = nextMiss(&groups[reason, default: []]) {
+          add(miss)
+          seen.insert(reason)
         } else {
           groups[reason] = nil
         }
       }
     }
-    let order = Dictionary(uniqueKeysWithValues: ReasonCode.allCases.enumerated().map { ($1, $0) })
-    return chosen.sorted { left, right in
-      (order[left.rejection.reason] ?? 0, left.written.utf8.count, left.written)
-        < (order[right.rejection.reason] ?? 0, right.written.utf8.count, right.written)
-    }
+    return chosen.count > count || count > 0
   }
 
   /// Removes numbers from the end of a list until one is accepted by no definition; only here are other
   /// definitions tried.
-  private static func nextMiss(_ numbers: inout [[UInt8]], _ check: ExampleCheck) -> NumberExamples.NearMiss?
-  {
+  private func nextMiss(_ numbers: inout [[UInt8]]) -> NumberExamples.NearMiss? {
     while let number = numbers.popLast() {
-      if let miss = check.rejection(number) { return miss }
+      if let miss = check.rejection(number), !written.contains(miss.written) {
+        return miss
+      }
     }
     return nil
   }

@@ -9,11 +9,13 @@ public import PhoneCheck
 /// examples.nearMisses.first?.rejection.reason  // .tooShort
 /// ```
 ///
-/// The validator, and so PCRE2, has decided every one of them, with the definition as the named area.
+/// The validator, and so PCRE2, has decided every one of them, with the definition as the named area: a number is read as
+/// itself in canonical form, in E.164, as national digits and as the spelling that its definition matches, unless the
+/// definition accepts none that is.
 public struct NumberExamples: Sendable {
   /// How many examples there are.
   public struct Options: Hashable, Sendable {
-    /// The most random numbers, and the most near misses.
+    /// The most random numbers, and how many near misses there are at least, if there are as many; 0 for none.
     public var count = 5
     /// The seed: the same seed gives the same examples.
     public var seed: UInt64 = 0
@@ -52,6 +54,8 @@ public struct NumberExamples: Sendable {
   public let definition: AreaCodeDefinition
   /// What the examples are based on.
   public let basis: Basis
+  /// The count in the options.
+  package let requestedCount: Int
   /// Whether there are longer numbers than the longest one here.
   public let hasLonger: Bool
   /// A number to show in an empty field, obviously made up and always the same: `+86-12345678901`.
@@ -61,8 +65,11 @@ public struct NumberExamples: Sendable {
   public let boundaries: [Boundary]
   /// Numbers drawn at random, all lengths in turn; shortest and smallest first.
   public let random: [PhoneNumber]
-  /// Numbers that no definition accepts and that differ by one typing error from the placeholder, or, if none of
-  /// those is rejected, from the smallest or the largest number; each reason in turn.
+  /// Numbers that no definition accepts.
+  ///
+  /// Each branch of the regex is left at every digit that it doesn't allow there, a run of neighbouring digits once: 140…
+  /// where 14 must be followed by 5 to 9. The others differ by one typing error from the placeholder, or, if none of those
+  /// is rejected, from the smallest or the largest number: one at least of each reason.
   public let nearMisses: [NearMiss]
 
   /// The smallest of the shortest numbers.
@@ -79,21 +86,35 @@ public struct NumberExamples: Sendable {
     let check = ExampleCheck(definition: definition, validator: validator)
     let material = ExampleMaterial(of: examined, options)
     self.definition = definition
+    requestedCount = options.count
     basis = examined.cause.map(Basis.search) ?? .language
     hasLonger = material.hasLonger
-    let placeholder = material.placeholder.flatMap(check.number)
-    self.placeholder = placeholder
-    boundaries = material.boundaries.compactMap { boundary in
-      guard let smallest = check.number(boundary.smallest), let largest = check.number(boundary.largest)
-      else {
-        return nil
-      }
-      return Boundary(length: boundary.smallest.count, smallest: smallest, largest: largest)
+    var number = check.shownNumber
+    var boundaries = Self.boundaries(material, number)
+    if boundaries.isEmpty {
+      // Whatever the definition accepts is read otherwise in some form.
+      number = check.number
+      boundaries = Self.boundaries(material, number)
     }
-    random = material.random.compactMap(check.number)
+    self.boundaries = boundaries
+    let isShown = { [number] in number($0) != nil }
+    placeholder = material.placeholder(where: isShown).flatMap(number)
+    random = material.random(where: isShown).compactMap(number)
     let bases = [placeholder, boundaries.first?.smallest, boundaries.last?.largest].compactMap {
       $0.map { Array($0.nationalDigits.utf8) }
     }
-    nearMisses = NearMisses.all(of: bases, check, options)
+    nearMisses =
+      bases.isEmpty ? [] : NearMisses.all(of: bases, leaving: material.branches, check, options)
+  }
+
+  private static func boundaries(
+    _ material: ExampleMaterial, _ number: ([UInt8]) -> PhoneNumber?
+  ) -> [Boundary] {
+    material.lengths.compactMap { length in
+      guard let smallest = length.rising.lazy.compactMap(number).first,
+        let largest = length.falling.lazy.compactMap(number).first
+      else { return nil }
+      return Boundary(length: smallest.nationalDigits.utf8.count, smallest: smallest, largest: largest)
+    }
   }
 }

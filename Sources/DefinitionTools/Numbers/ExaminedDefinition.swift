@@ -46,6 +46,16 @@ struct ExaminedDefinition: Sendable {
   /// The numbers, `nil` where there is no language.
   var automaton: Automaton? { try? readings.get().numbers }
 
+  /// The numbers that are read as themselves without the area code, too, when the area is named.
+  ///
+  /// Examples are drawn from them. All numbers, where none is; `nil` where there is no language.
+  var writableNumbers: Automaton? {
+    guard let readings = try? readings.get() else { return nil }
+    let writable = try? readings.numbers(
+      writableAfter: definition.areaCode, validator.options.internationalPrefixes)
+    return writable.flatMap { $0.isEmpty ? nil : $0 } ?? readings.numbers
+  }
+
   /// Why there is no language.
   var cause: AutomatonFailure.Cause? {
     if case .failure(let cause) = readings { cause } else { nil }

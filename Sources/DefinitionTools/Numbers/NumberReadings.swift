@@ -40,6 +40,25 @@ struct NumberReadings {
     return readable
   }
 
+  /// The numbers that can be written without their area code: those that neither it nor an international prefix begins,
+  /// after which others could be read.
+  func numbers(
+    writableAfter areaCode: AreaCode, _ internationalPrefixes: [String]
+  ) throws(BudgetExceeded) -> Automaton {
+    let anyDigits = Automaton.words(over: .digits)
+    var writable = try numbers.subtracting(readable().prepending(areaCode.digits.utf8))
+    for prefix in internationalPrefixes {
+      let dialled = prefix + areaCode.digits
+      writable = try writable.subtracting(anyDigits.prepending(dialled.utf8))
+      // These do as well, once a trunk prefix is written in front.
+      for trunkPrefix in trunkPrefixes where dialled.hasPrefix(trunkPrefix) {
+        let rest = dialled.utf8.dropFirst(trunkPrefix.utf8.count)
+        writable = try writable.subtracting(anyDigits.prepending(rest))
+      }
+    }
+    return writable
+  }
+
   /// Digits that have the length of a number with a prefix, and not without it: those stay as they are.
   private static func words(
     whoseLengthIs prefix: String, in lengths: NumberLengths

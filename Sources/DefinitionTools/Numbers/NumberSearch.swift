@@ -4,11 +4,16 @@ internal import PhoneCheck
 /// Finds numbers that PCRE2 accepts where there is no automaton to draw them from.
 ///
 /// Digit by digit, it keeps a bounded set of beginnings that partial matching considers possible: the smallest, the
-/// largest and some at random. Every number found is accepted, but not every accepted number is found. The work is
-/// bounded: some thousand matches, fewer when the regex is so slow that it reaches its limit.
+/// largest and some at random. Without anchors, and with look-around, any beginning is possible, and the numbers that the
+/// regex is about would be missed: so numbers are first drawn from languages that are near it. Every number found is accepted
+/// by the regex as it is, but not every accepted number is found. The work is bounded: some thousand matches, fewer when the
+/// regex is so slow that it reaches its limit.
 struct NumberSearch {
   /// The numbers found, shortest and smallest first.
   private(set) var members: [[UInt8]] = []
+
+  /// A language that is near the regex and has some of the numbers.
+  private(set) var language: Automaton?
 
   private static let frontWidth = 12
   private static let undecidedLimit = 8
@@ -16,6 +21,8 @@ struct NumberSearch {
   private static let memberLimit = 60
 
   private let definition: ExaminedDefinition
+  /// Says which beginnings are possible.
+  private var guide: PhoneValidator
   private var generator: SplitMix64
   private var undecidedCount = 0
 
@@ -23,12 +30,36 @@ struct NumberSearch {
   init(_ definition: ExaminedDefinition, seed: UInt64) {
     WorkAllowance.chargeSearch()
     self.definition = definition
+    guide = definition.validator
     generator = SplitMix64(seed: seed)
+    let guides = NumberGuides(of: definition.definition, in: definition.validator)
+    for language in guides.languages {
+      let found = language.drawn(Self.memberLimit, seed).filter { isAccepted($0) }
+      if !found.isEmpty, self.language == nil { self.language = language }
+      members += found
+    }
+    if members.isEmpty, let anchored = guides.anchored {
+      guide = anchored
+      search()
+    }
+    guide = definition.validator
+    search()
+    members = Set(members).sorted(by: DigitWord.precedes)
+  }
+
+  /// Whether the regex as it is accepts a number that it probably does.
+  private mutating func isAccepted(_ number: [UInt8]) -> Bool {
+    guard undecidedCount < Self.undecidedLimit else { return false }
+    let isAccepted = definition.accepts(number)
+    undecidedCount += isAccepted == nil ? 1 : 0
+    return isAccepted == true
+  }
+
+  private mutating func search() {
     var front: [[UInt8]] = [[]]
     for _ in 1...NumberBounds.maximumE164Length where undecidedCount < Self.undecidedLimit {
       front = step(front)
     }
-    members.sort(by: DigitWord.precedes)
   }
 
   /// Appends every digit to every beginning, and returns some of those that may still be accepted.
@@ -43,7 +74,7 @@ struct NumberSearch {
         case false?: break
         case nil: undecidedCount += 1
         }
-        if definition.validator.mayBegin(number, by: definition.definition.id) { next.append(number) }
+        if guide.mayBegin(number, by: definition.definition.id) { next.append(number) }
       }
     }
     members += chosen(found, Self.memberLimit)
@@ -56,5 +87,18 @@ struct NumberSearch {
     let sorted = words.sorted(by: DigitWord.precedes)
     let inner = sorted.dropFirst().dropLast().shuffled(using: &generator).prefix(count - 2)
     return sorted.prefix(1) + inner + sorted.suffix(1)
+  }
+}
+
+extension Automaton {
+  /// Some words of each length: the smallest, the largest, and others at random.
+  fileprivate func drawn(_ count: Int, _ seed: UInt64) -> [[UInt8]] {
+    let sample = NumberSample(self, upTo: NumberBounds.limit(of: self))
+    let boundaries = sample.byLength.flatMap { entry in
+      let index = WordIndex(self, lengths: entry.length...entry.length)
+      return [index.word(at: 0), index.word(at: entry.count - 1)].compactMap(\.self)
+    }
+    return boundaries
+      + sample.randomWords(ExampleChoice(count: count * max(1, sample.byLength.count), seed: seed))
   }
 }

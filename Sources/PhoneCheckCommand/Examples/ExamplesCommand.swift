@@ -30,7 +30,9 @@ struct ExamplesCommand: PresentedCommand {
 
   @Option(
     name: .long,
-    help: ArgumentHelp("The number of random numbers and of near misses.", valueName: "number"))
+    help: ArgumentHelp(
+      "The number of random numbers; near misses are as many, or more if the regex has more branches.",
+      valueName: "number"))
   var count = 5
 
   @Option(name: .long, help: "The seed: the same seed gives the same numbers.")

@@ -7,6 +7,9 @@ struct ExamplesReport {
   private(set) var lines: [String] = []
   private let language: Language
 
+  /// The most near misses that are shown, unless more are requested: as many as a person reads.
+  private static let missLimit = 60
+
   init(_ examples: NumberExamples, language: Language) {
     self.language = language
     let definition = examples.definition
@@ -28,14 +31,17 @@ struct ExamplesReport {
       }
     }
     for random in examples.random { number(ExamplesText.random, random) }
-    let width = examples.nearMisses.map(\.written.count).max() ?? 0
-    for miss in examples.nearMisses {
+    let misses = examples.nearMisses.prefix(max(Self.missLimit, examples.requestedCount))
+    let width = misses.map(\.written.count).max() ?? 0
+    for miss in misses {
       let rejection = miss.rejection
       line(
         ExamplesText.nearMiss,
         TerminalWidth.padded(miss.written, to: width)
           + "  \(rejection.reason.rawValue)\(colon)\(rejection.message(in: language))")
     }
+    let left = examples.nearMisses.count - misses.count
+    if left > 0 { line(ExamplesText.note, ExamplesText.furtherMisses(left)[language]) }
   }
 
   private var colon: String { language == .english ? ": " : "：" }

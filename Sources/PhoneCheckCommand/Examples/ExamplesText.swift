@@ -20,6 +20,12 @@ enum ExamplesText {
       "透過搜尋找到，可能還有其他號碼；正規表示式：") + cause.text
   }
 
+  static func furtherMisses(_ count: Int) -> LocalizedText {
+    LocalizedText(
+      "\(count) more near \(count == 1 ? "miss" : "misses") with --format csv or json",
+      "另有 \(count) 个近似错误，用 --format csv 或 json 查看", "另有 \(count) 個近似錯誤，用 --format csv 或 json 檢視")
+  }
+
   static func range(_ smallest: String, _ largest: String) -> LocalizedText {
     LocalizedText("\(smallest) to \(largest)", "\(smallest) 至 \(largest)", "\(smallest) 至 \(largest)")
   }

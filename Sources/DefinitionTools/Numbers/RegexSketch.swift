@@ -5,7 +5,10 @@ internal import PatternAutomata
 ///
 /// It accepts about the same texts, which are then tried with the regex itself.
 enum RegexSketch {
-  static func regex(for regex: String, _ tokens: [RegexToken]) -> String? {
+  /// - Parameter replacingReferences: Whether a digit replaces a back-reference, and any alternative a conditional group.
+  static func regex(
+    for regex: String, _ tokens: [RegexToken], replacingReferences: Bool = false
+  ) -> String? {
     let bytes = Array(regex.utf8)
     guard !tokens.isEmpty, bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
     var sketch = ""
@@ -23,6 +26,8 @@ enum RegexSketch {
       case .groupOpen where ["(?=", "(?!", "(?<=", "(?<!"].contains(text) || text.hasPrefix("(*"):
         skippedDepth = 1
       case .groupOpen where text == "(?>" || text == "(?|": sketch += "(?:"
+      case .groupOpen where replacingReferences && text.hasPrefix("(?("): sketch += "(?:"
+      case .escape(UInt8(ascii: "1")...UInt8(ascii: "9")) where replacingReferences: sketch += #"\d"#
       case .quantifier where followsSkipped: continue
       case .possessive, .verb, .comment: break
       case .options: sketch += text.contains("m") ? "" : text
