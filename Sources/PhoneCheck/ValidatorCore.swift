@@ -97,8 +97,8 @@ final class ValidatorCore: Sendable {
     var number: PhoneNumber? { if case .valid(let number) = outcome { number } else { nil } }
   }
 
-  /// Reads a number and decides it without a table: as it is written, and if it is invalid so, joined or without a carrier's
-  /// prefix.
+  /// Reads a number and decides it without a table: as it is written, joined where it can't be read otherwise, and
+  /// without a carrier's prefix where it is invalid otherwise.
   func judged(
     _ writtenForm: Span<UInt8>, area: Area?, findsAlternatives: Bool, matcher: Matcher
   ) -> Judged {
@@ -106,22 +106,20 @@ final class ValidatorCore: Sendable {
       let form = try NumberReader.read(writtenForm)
       return try judged(form, area: area, findsAlternatives: findsAlternatives, matcher: matcher)
     } catch {
-      var judged = Judged(
+      let judged = Judged(
         fault: error, outcome: .invalid(error.reason), findsAlternatives: findsAlternatives)
       guard error.reason == .unexpectedCharacter || error.reason == .masked,
-        let (form, joints) = NumberReader.readJoined(writtenForm)
+        let joined = NumberReader.readJoined(writtenForm),
+        var whole = try? self.judged(
+          joined.form, area: area, findsAlternatives: findsAlternatives, matcher: matcher)
       else { return judged }
-      var query = NumberQuery(form: form, plan: plan(for: area), matcher: matcher)
-      query.findsAlternatives = findsAlternatives
-      var outcome = query.decide()
-      if case .invalid = outcome { return judged }
-      switch holdsNumber(writtenForm, besides: outcome, between: joints, area: area, matcher: matcher) {
+      if case .invalid = whole.outcome { return judged }
+      switch number(in: joined.parts, besides: whole.outcome, area: area, matcher: matcher) {
       case .valid: return judged
-      case .undecided(let failure): outcome = .undecided(failure)
+      case .undecided(let failure): whole.outcome = .undecided(failure)
       case .invalid: break
       }
-      (judged.query, judged.fault, judged.outcome) = (query, nil, outcome)
-      return judged
+      return whole
     }
   }
 
@@ -137,20 +135,15 @@ final class ValidatorCore: Sendable {
     return judged
   }
 
-  /// Whether a part of a text is a number alone, other than the whole: valid, invalid, or not to be decided.
-  private func holdsNumber(
-    _ text: Span<UInt8>, besides whole: NumberQuery.WalkVerdict, between joints: [Int], area: Area?,
-    matcher: Matcher
+  /// Whether a part of a number is one alone, other than the whole: valid, invalid, or not to be decided.
+  private func number(
+    in parts: [WrittenForm], besides whole: NumberQuery.WalkVerdict, area: Area?, matcher: Matcher
   ) -> NumberQuery.WalkVerdict {
     var result = NumberQuery.WalkVerdict.invalid(nil)
-    var start = 0
-    for end in joints + [text.count] {
-      let part = text.extracting(start..<end)
-      // The joint itself is no content.
-      start = end + (end < text.count ? text.decodeScalar(at: end).byteCount : 0)
-      guard let query = try? query(part, area: area, matcher: matcher) else { continue }
-      switch query.decide() {
-      case .invalid: continue
+    for part in parts {
+      let part = try? judged(part, area: area, findsAlternatives: false, matcher: matcher)
+      switch part?.outcome {
+      case nil, .invalid: continue
       case .undecided(let failure): result = .undecided(failure)
       case .valid(let number):
         if case .valid(let whole) = whole, number.canonical.hasSameBytes(as: whole.canonical) { continue }

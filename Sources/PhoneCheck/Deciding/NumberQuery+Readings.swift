@@ -60,13 +60,15 @@ extension NumberQuery {
     guard digits.hasBracketedZero else { return }
     for group in eligibleGroups(from: start) {
       let base = start + group[0].definition.areaCode.digitCount
-      if digits.isBracketedZero(at: base) { add(group, from: base + 1, under: rule, to: &readings) }
+      if digits.isBracketedZero(at: base) {
+        add(group, from: base + 1, isAfterZero: true, under: rule, to: &readings)
+      }
     }
   }
 
   /// Adds the readings of definitions from an index on, each after its trunk prefixes first.
   private func add(
-    _ group: [CompiledDefinition], from base: Int, under rule: InterpretationRule,
+    _ group: [CompiledDefinition], from base: Int, isAfterZero: Bool = false, under rule: InterpretationRule,
     to readings: inout [Reading]
   ) {
     let written = SuffixSet.Digits((min(base, digits.count)..<digits.count).lazy.map { digits[$0] })
@@ -83,12 +85,12 @@ extension NumberQuery {
       }
       if rule.suffix.isEmpty {
         for (index, prefix) in candidate.trunkPrefixes.enumerated()
-        where digits.starts(with: prefix.text, at: base)
-          && !(prefix.isZero && digits.isBracketedZero(at: base))
-        {
+        where digits.starts(with: prefix.text, at: base) {
           // What is accepted and declined for its two zeros explains nothing, and ends the rule.
           if keepsZeros, isAccepted(from: base + prefix.count, by: candidate) { return }
-          add(base + prefix.count, index)
+          // A `(0)` behind an area code is left out before all of these.
+          let isLeftOut = prefix.isZero && digits.isBracketedZero(at: base) && !isAfterZero
+          if !isLeftOut { add(base + prefix.count, index) }
         }
       }
       add(base, nil)

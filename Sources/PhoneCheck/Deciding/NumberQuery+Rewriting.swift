@@ -139,8 +139,10 @@ extension NumberQuery {
         ?? eligibleGroups(from: rule.prefixCount)
       for candidate in groups.joined() {
         let code = candidate.definition.areaCode.digitCount
-        let base =
-          rule.candidates == nil ? digits.index(afterBracketedZeroAt: rule.prefixCount + code) : 0
+        let base = rule.candidates == nil ? rule.prefixCount + code : 0
+        let afterZero = rule.candidates == nil ? digits.index(afterBracketedZeroAt: base) : base
+        for start in starts(at: afterZero, of: candidate) where body(rule, candidate, start) { return true }
+        guard afterZero > base else { continue }
         for start in starts(at: base, of: candidate) where body(rule, candidate, start) { return true }
       }
     }

@@ -90,7 +90,7 @@ struct Decoration {
   /// Whether the first or last character of a text may be decoration.
   private static func mayBeDecoration(_ scalar: Unicode.Scalar) -> Bool {
     switch ScalarClass(scalar) {
-    case .other, .dot, .closingBracket: true
+    case .other, .dot, .closingBracket, .separator: true
     default: false
     }
   }
@@ -100,9 +100,16 @@ struct Decoration {
     guard let first = bytes.firstCharacter(in: text), ScalarClass(first) == .openingBracket else {
       return false
     }
-    let next = bytes.firstCharacter(in: text.lowerBound + first.byteCount..<text.upperBound)
-    guard let next, case .other = ScalarClass(next) else { return false }
-    return true
+    return bytes.firstCharacter(in: withoutSeparators(text, bytes)).map { ScalarClass($0) == .other } ?? false
+  }
+
+  /// A range without separators, brackets and invisible characters in front.
+  private static func withoutSeparators(_ range: Range<Int>, _ bytes: Span<UInt8>) -> Range<Int> {
+    var start = range.lowerBound
+    while let next = bytes.firstCharacter(in: start..<range.upperBound), ScalarClass(next).isPassedOver {
+      start += next.byteCount
+    }
+    return start..<range.upperBound
   }
 
   /// Leaves out bytes at both ends, and white space next to them, unless nothing is left.
@@ -161,7 +168,10 @@ struct Decoration {
       if case .digit = ScalarClass(character) { break }
       digitsEnd -= character.byteCount
     }
-    guard digitsEnd > number.lowerBound, digitsEnd < number.upperBound else { return }
+    // It isn't one where the text before it isn't UTF-8.
+    guard digitsEnd < number.upperBound, let last = bytes.lastCharacter(in: number.lowerBound..<digitsEnd),
+      case .digit = ScalarClass(last)
+    else { return }
     let tail = digitsEnd..<number.upperBound
     if WrittenLabels.identifiers.beginning(of: tail, in: bytes) == .label(end: tail.upperBound) {
       isLink = true
@@ -225,23 +235,45 @@ struct Decoration {
     }
   }
 
-  /// Drops a label that brackets enclose: `【手机】138…`, `(M) 138…`.
+  /// Drops a label that brackets enclose, with a colon in them or after them: `【手机】：138…`, `(M:) 138…`.
   private mutating func dropBracketedLabelInFront(
     _ bracket: Unicode.Scalar, _ bytes: Span<UInt8>, _ isUnfinished: Bool
   ) {
-    let text = number.lowerBound + bracket.byteCount..<number.upperBound
+    let text = Self.withoutSeparators(number.lowerBound + bracket.byteCount..<number.upperBound, bytes)
     let label = WrittenLabels.phrase(beginning: text, in: bytes)
     if isUnfinished, label == .unfinished || label == .label(end: text.upperBound) {
       return keep(text.upperBound..<text.upperBound, .label, bytes, isUnfinished)
     }
     guard case .label(var end) = label else { return }
-    while let next = bytes.firstCharacter(in: end..<number.upperBound) {
-      guard ScalarClass(next).isPassedOver || Self.isBracket(next) else { return }
-      end += next.byteCount
-      if Self.isBracket(next), ScalarClass(next) != .openingBracket {
-        return keep(end..<number.upperBound, .label, bytes)
+    if Self.closesBracket(text.lowerBound..<end, bytes) {
+      guard let start = Self.start(after: end..<number.upperBound, in: bytes) else { return }
+      return keep(start..<number.upperBound, .label, bytes)
+    }
+    var hasColon = false
+    while end < number.upperBound {
+      let (next, byteCount) = bytes.character(at: end)
+      let isColon = next.isColon && !hasColon
+      guard let scalar = next.scalar, isColon || next.kind.isPassedOver || Self.isBracket(scalar) else {
+        return
+      }
+      hasColon = hasColon || isColon
+      end += byteCount
+      if Self.isBracket(scalar), next.kind != .openingBracket {
+        let start = Self.start(after: end..<number.upperBound, in: bytes) ?? end
+        return keep(start..<number.upperBound, .label, bytes)
       }
     }
+  }
+
+  /// Whether a label closes the bracket before it between two words: `(Tel.) mobile 138…`.
+  private static func closesBracket(_ label: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
+    var offset = label.lowerBound
+    while offset < label.upperBound {
+      let (character, byteCount) = bytes.character(at: offset)
+      if character.kind == .closingBracket { return true }
+      offset += byteCount
+    }
+    return false
   }
 
   /// Where the digits of a link end: before its parameters.

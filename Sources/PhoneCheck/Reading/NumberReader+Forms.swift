@@ -21,15 +21,29 @@ extension NumberReader {
 
   /// Reads a written form whose parts may be joined by slashes or bullets, as one number.
   ///
-  /// - Returns: The form, with a remark, and the offsets of the joints; `nil` when there are none, or when it can't be read so
-  ///   either.
-  static func readJoined(_ bytes: Span<UInt8>) -> (form: WrittenForm, joints: [Int])? {
+  /// - Returns: The form, with a remark, and each part alone; `nil` when there are no parts, or when it can't be read so either.
+  static func readJoined(_ bytes: Span<UInt8>) -> (form: WrittenForm, parts: [WrittenForm])? {
     let reader = NumberReader(reading: bytes, joinsParts: true)
     guard !reader.joints.isEmpty, reader.digitCount <= maximumJoinedDigitCount,
       var form = try? reader.form(of: bytes)
     else { return nil }
     form.remarks.append(.joinedParts)
-    return (form, reader.joints)
+    return (form, reader.parts)
+  }
+
+  /// The number's digits between joints, the first ones after the plus of the whole, all after the area code of a context.
+  private var parts: [WrittenForm] {
+    var parts: [WrittenForm] = []
+    var start = 0
+    for joint in joints + [.max] {
+      var end = start
+      while end < numberDigitCount, digits.offset(at: end) < joint { end += 1 }
+      let digits = digits.range(start..<end, after: contextRange ?? 0..<0)
+      let isInternational = contextRange != nil || state.isInternational && start == 0
+      parts.append(WrittenForm(digits: digits, isInternational: isInternational))
+      start = end
+    }
+    return parts
   }
 
   /// Whether a form that can't be read holds what may join parts of a number.
@@ -37,10 +51,10 @@ extension NumberReader {
     guard fault.kind == .unexpectedCharacter || fault.kind == .masked,
       digitCount <= Self.maximumJoinedDigitCount
     else { return false }
-    let (scalar, byteCount) = bytes.decodeScalar(at: fault.offset)
-    guard let scalar, Self.isJoint(scalar) else { return false }
-    let next = fault.offset + byteCount
-    return next < bytes.count && bytes.decodeScalar(at: next).scalar != scalar
+    guard fault.offset < bytes.count,
+      let scalar = character(at: fault.offset, of: bytes, before: bytes.count).character.scalar
+    else { return false }
+    return Self.isJoint(scalar)
   }
 
   /// The most digits of a number that is written in parts, with the prefixes before it; two numbers have more.
@@ -61,13 +75,34 @@ extension NumberReader {
   ) -> WrittenCharacter {
     let next = character.offset + byteCount
     guard let scalar = character.scalar, Self.isJoint(scalar), state.endsInDigit,
-      next < end ? bytes.decodeScalar(at: next).scalar != scalar : isUnfinished,
-      joints.last != character.offset - byteCount
+      isBeforeDigit(next, of: bytes, before: end, isUnfinished)
     else { return character }
     joints.append(character.offset)
     var separator = character
     separator.kind = .separator
     return separator
+  }
+
+  /// Whether a digit comes next, after separators at most, or may still be entered.
+  private func isBeforeDigit(
+    _ offset: Int, of bytes: Span<UInt8>, before end: Int, _ isUnfinished: Bool
+  ) -> Bool {
+    var offset = offset
+    while offset < end {
+      let (character, byteCount) = self.character(at: offset, of: bytes, before: end)
+      if case .digit = character.kind { return true }
+      guard character.kind.isPassedOver else { return false }
+      offset += byteCount
+    }
+    return isUnfinished
+  }
+
+  /// The character at an offset, and how many bytes it has: one of a URI or a link may be percent-encoded.
+  func character(
+    at offset: Int, of bytes: Span<UInt8>, before end: Int
+  ) -> (character: WrittenCharacter, byteCount: Int) {
+    isEncoded && bytes[offset] == UInt8(ascii: "%")
+      ? bytes.encodedCharacter(at: offset, before: end) : bytes.character(at: offset)
   }
 
   /// Reads a written form that is a text.
@@ -83,13 +118,11 @@ extension NumberReader {
     let part: State.Part = decoration.isURI ? .uri : .number
     self.init(in: State(part: part, isInternational: decoration.isLink), origin: offset)
     self.decoration = decoration.kinds
-    let isEncoded = decoration.isURI || decoration.isLink
+    isEncoded = decoration.isURI || decoration.isLink
     while offset < end, state.fault != .tooLong {
       readDigitsAndSeparators(of: bytes, from: &offset, to: end)
       guard offset < end else { break }
-      var (character, byteCount) =
-        isEncoded && bytes[offset] == UInt8(ascii: "%")
-        ? bytes.encodedCharacter(at: offset, before: end) : bytes.character(at: offset)
+      var (character, byteCount) = self.character(at: offset, of: bytes, before: end)
       if joinsParts { character = joined(character, byteCount, of: bytes, before: end, isUnfinished) }
       if mayExtend(character), readExtension(of: bytes, from: &offset, to: end, isUnfinished) { continue }
       read(character)
@@ -117,18 +150,31 @@ extension NumberReader {
   private mutating func readExtension(
     of bytes: Span<UInt8>, from offset: inout Int, to end: Int, _ isUnfinished: Bool
   ) -> Bool {
+    let text = isEncoded ? bytes.percentDecoded(offset..<end) : nil
     guard
-      let suffix = ExtensionSuffix(
-        in: bytes, offset..<end, isURI: state.part == .uri, isUnfinished: isUnfinished,
-        isAfterNumber: digits.count >= ReadingFault.shortestNumber),
+      let suffix = text.map({ suffix(in: $0.span, 0..<$0.count, isUnfinished) })
+        ?? suffix(in: bytes, offset..<end, isUnfinished),
       characterCount + suffix.characterCount <= Self.maximumCharacterCount,
       digitCount + suffix.digitCount <= WrittenDigits.capacity
     else { return false }
     characterCount += suffix.characterCount
     digitCount += suffix.digitCount
-    offset = suffix.end
+    if text != nil {
+      for _ in 0..<suffix.end {
+        offset +=
+          bytes[offset] == UInt8(ascii: "%") ? bytes.encodedCharacter(at: offset, before: end).byteCount : 1
+      }
+    } else {
+      offset = suffix.end
+    }
     self.suffix = suffix
     return true
+  }
+
+  private func suffix(in bytes: Span<UInt8>, _ range: Range<Int>, _ isUnfinished: Bool) -> ExtensionSuffix? {
+    ExtensionSuffix(
+      in: bytes, range, isURI: state.part == .uri, isUnfinished: isUnfinished,
+      isAfterNumber: digits.count >= ReadingFault.shortestNumber)
   }
 
   /// The form that was read; throws the fault, if there is one.
@@ -140,13 +186,14 @@ extension NumberReader {
   }
 
   /// Whether the digits begin with an area code because a `+` says so.
-  var isInternational: Bool { state.isInternational || parameters.first?.areaCodeRange != nil }
+  var isInternational: Bool { state.isInternational || contextRange != nil }
+
+  /// Where the area code of a context is among the digits, if it is that of the number.
+  private var contextRange: Range<Int>? { state.isInternational ? nil : parameters.first?.areaCodeRange }
 
   /// The digits of the number, those of `phone-context` first.
   var numberDigits: WrittenDigits {
-    if let range = parameters.first?.areaCodeRange, !state.isInternational {
-      return digits.prefixed(by: range, thenFirst: numberDigitCount)
-    }
+    if let contextRange { return digits.range(0..<numberDigitCount, after: contextRange) }
     var digits = digits
     digits.truncate(to: numberDigitCount)
     return digits

@@ -48,6 +48,8 @@ package struct NumberReader {
   /// Whether a dot was read after a digit.
   var hasDot = false
   private var maskOffset = 0
+  /// Whether characters may be percent-encoded, as in a URI.
+  var isEncoded = false
   /// Where characters are that join parts of a number.
   var joints: [Int] = []
   /// The extension after the number, if there is one.
@@ -203,10 +205,10 @@ extension NumberReader {
     while offset < end, state.fault == .masked {
       let start = offset
       var isDigit = bytes[start].isDigit
-      if bytes[start] < 0x80 {
+      if bytes[start] < 0x80, !isEncoded {
         offset += 1
       } else {
-        let (character, byteCount) = bytes.character(at: start)
+        let (character, byteCount) = self.character(at: start, of: bytes, before: end)
         if case .digit = character.kind { isDigit = true }
         offset += byteCount
       }

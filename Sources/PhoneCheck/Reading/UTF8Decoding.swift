@@ -22,6 +22,20 @@ extension Span<UInt8> {
     return (WrittenCharacter(ascii: high << 4 | low, offset: offset), 3)
   }
 
+  /// The bytes of a range with characters of ASCII that are percent-encoded decoded; `nil` when none is.
+  func percentDecoded(_ range: Range<Int>) -> [UInt8]? {
+    var decoded: [UInt8] = []
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let isSign = self[offset] == UInt8(ascii: "%")
+      let byteCount = isSign ? encodedCharacter(at: offset, before: range.upperBound).byteCount : 1
+      let scalar = isSign ? encodedCharacter(at: offset, before: range.upperBound).character.scalar : nil
+      decoded.append(scalar.map { UInt8(truncatingIfNeeded: $0.value) } ?? self[offset])
+      offset += byteCount
+    }
+    return decoded.count < range.count ? decoded : nil
+  }
+
   /// Decodes the scalar that starts at an offset.
   ///
   /// - Returns: The scalar and its length in bytes; `nil` and 1 when no well-formed UTF-8 starts there.

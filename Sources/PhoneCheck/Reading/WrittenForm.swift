@@ -98,12 +98,14 @@ package struct WrittenDigits: Sendable {
   /// Removes the digits from an index on.
   mutating func truncate(to count: Int) { self.count = count }
 
-  /// The digits of a range, then the first ones.
-  func prefixed(by range: Range<Int>, thenFirst count: Int) -> WrittenDigits {
+  /// The digits of a range, after those of another one.
+  func range(_ range: Range<Int>, after prefix: Range<Int>) -> WrittenDigits {
     var digits = WrittenDigits(origin: origin)
-    for index in range { digits.append(values[index] & 0x0F, offset: offset(at: index)) }
-    for index in 0..<count { digits.append(values[index] & 0x0F, offset: offset(at: index)) }
-    digits.bracketedZeros = bracketedZeros << UInt32(range.count)
+    for index in prefix { digits.append(values[index] & 0x0F, offset: offset(at: index)) }
+    for index in range {
+      digits.append(values[index] & 0x0F, offset: offset(at: index))
+      if isBracketedZero(at: index) { digits.markLastAsBracketedZero() }
+    }
     return digits
   }
 }

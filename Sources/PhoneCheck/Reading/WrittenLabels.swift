@@ -151,7 +151,9 @@ extension WrittenLabels {
       if isAtEnd { word = word.longer(afterNumbers.beginning(of: rest, in: bytes)) }
       let other = word.longer(besideLabels.beginning(of: rest, in: bytes))
       if other == .unfinished { return .unfinished }
-      guard case .label(let wordEnd) = other else { break }
+      guard case .label(let wordEnd) = other,
+        !bytes.isInsideWord(offset..<wordEnd, of: text)
+      else { break }
       if other == word { isNumber = true }
       offset = wordEnd
       // A letter makes it another word, unless one more label begins with it.
@@ -171,22 +173,32 @@ extension Span<UInt8> {
   fileprivate func hasLetter(at offset: Int, before end: Int) -> Bool {
     offset < end && character(at: offset).character.scalar?.properties.isAlphabetic ?? true
   }
+
+  /// Whether a range has a single letter, and others are directly before it or after it.
+  fileprivate func isInsideWord(_ range: Range<Int>, of text: Range<Int>) -> Bool {
+    guard range.count == 1, self[range.lowerBound].isLetter else { return false }
+    let previous = lastCharacter(in: text.lowerBound..<range.lowerBound)
+    return previous?.properties.isAlphabetic ?? false
+      || hasLetter(at: range.upperBound, before: text.upperBound)
+  }
 }
 
 extension Unicode.Scalar {
-  /// In lower case, and without the accent of a Latin letter.
+  /// In lower case, and without the accent of a Latin, Greek or Cyrillic letter.
   fileprivate var labelFolded: Unicode.Scalar {
     guard !isASCII else { return folded }
-    // Beyond Armenian, only rare letters that labels don't have come in two cases, but for those of Vietnamese.
-    guard value < 0x0590 || 0x1E00...0x1FFF ~= value else { return self }
+    // Beyond Armenian, only rare letters that labels don't have come in two cases, but for Georgian and those of Vietnamese.
+    guard value < 0x0590 || 0x1C90...0x1CBF ~= value || 0x1E00...0x1FFF ~= value else { return self }
     let lower = properties.lowercaseMapping.scalars.first ?? self
     guard let index = Self.letters.firstIndex(of: lower) else { return lower }
-    return Self.letters[...index].last { $0.isASCII } ?? lower
+    let others = Self.letters[...index].lastIndex(of: " ")
+    return others.map { Self.letters[Self.letters.index(after: $0)] } ?? lower
   }
 
-  /// Letters without an accent, each followed by accented ones that labels have.
+  /// Letters without an accent, each followed by accented ones that labels have, with a space before them.
   private static let letters =
-    "aáàâãäåāăạảcçćčdđeéèêëēěęẻệiíìîïīıịnñńňoóòôõöøốộsśšşuúùûüūůưyýÿzźżž".scalars
+    " aáàâãäåāăạả cçćč dđ eéèêëēěęẻệ iíìîïīıị nñńň oóòôõöøốộ sśšş uúùûüūůư yýÿ zźżž αά εέ ηή ιί οό υύ ωώ ий её ії"
+    .scalars
 
   fileprivate var isSkippedInLabels: Bool { ScalarClass(self) == .invisible || isAccent }
 
