@@ -1,19 +1,23 @@
 """Written forms at random: numbers that a catalog accepts, nearly accepts or doesn't know, written in many ways."""
 
-import reading
+import carriers
+import characters
+import wordings
 
 SCRIPTS = ["0", "０", "٠", "०", "৹", "\U0001D7CE"]
-SCRIPTS = [base for base in SCRIPTS if reading.digit_value(base) == "0"]
-SEPARATORS = sorted(reading.SEPARATORS - reading.OPENING - reading.CLOSING)
-INVISIBLE = sorted(reading.INVISIBLE)
-PLUS = sorted(reading.PLUS)
-OUTER = sorted(reading.WHITE_SPACE | reading.INVISIBLE)
+SCRIPTS = [base for base in SCRIPTS if characters.digit_value(base) == "0"]
+SEPARATORS = sorted(characters.SEPARATORS - characters.OPENING - characters.CLOSING)
+INVISIBLE = sorted(characters.INVISIBLE)
+PLUS = sorted(characters.PLUS)
+OUTER = sorted(characters.WHITE_SPACE | characters.INVISIBLE)
 IN_FRONT = ["Tel", "tel.", "T", "m", "P:", "Mobile:", "phone ", "手机", "手机号码：", "電話 : ", "联系电话:", "cell\u200b ", "Tom ", "手机手机",
-            "'", "’", "telex ", "t x", "=", "='", '=" ']
+            "'", "’", "`", "´", "telex ", "t x", "Max Mustermann ", "张三 ", "PM ", "=", "='", '=" ']
 AROUND = ['""', "''", "“”", "<>", "＜＞", "「」", '"”', "«»", "<", '"', '="', "=“"]
 AT_END = [".", ",", ";", "。", "；", " (mobile)", "（手机）", "[cell ]", "(home)", ",,", "'", " .", "(tel.)", "()"]
-LABELS = [" ext ", " ext. ", "x", " x", "#", "转", " 分机 ", "extension ", "EXT", " Ext.", "分機", "轉", "ext:", "et", " ext : ", ";ext=",
-          "分机：", "e\u200bxt"]
+EXTENSIONS = [" ext ", " ext. ", "x", " x", "#", "转", " 分机 ", "extension ", "EXT", " Ext.", "分機", "轉", "ext:", "et", " ext : ",
+              ";ext=", "分机：", "e\u200bxt", ",", ";", ",,", ", ", "p", "w", " p", ",;", ", , ", "，", "; ext ", ", доб. ",
+              ",#", "W:"]
+BETWEEN_NUMBERS = [" ", " ", "  ", "-", " - ", "/", " / ", ";", ", ", " or ", "或", "、", "+", ""]
 ODD = ["a", "/", "*", "**", "x", "xx", "＊", "•", "手机", "Tel: ", "tel:", "'", '"', "<", "\v", "\u2028", "\x85", "😀",
        "\x00", "\x1c", ";", ",", "O", "l", ".0", "+", "(0)", "[0]", "（0）", "\u0301"]
 BAD_BYTES = [b"\xff", b"\xe4\xb8", b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\x80"]
@@ -24,11 +28,15 @@ PARAMETERS = [";ext=12", ";EXT=1-2", ";ext=", ";ext=1234567", ";isub=1", ";phone
 class Forms:
     def __init__(self, random, catalog):
         self.random, self.catalog = random, catalog
+        self.wordings = wordings.Wordings(random)
+        self.with_carriers = [each for each in catalog.definitions if each.country in carriers.DIALLINGS]
 
     def form(self):
         """The bytes of one form, without LF, and without CR at the end."""
         random = self.random
         text = self.written(*self.number())
+        if random.random() < 0.03:
+            text += random.choice(BETWEEN_NUMBERS) + self.written(*self.number())
         while random.random() < 0.35:
             text = self.damaged(text)
         raw = text.encode("utf-8", "surrogatepass")
@@ -45,6 +53,13 @@ class Forms:
         definition = random.choice(self.catalog.definitions)
         if self.catalog.preferred and random.random() < 0.3:
             definition = self.catalog.preferred
+        if self.with_carriers and random.random() < 0.12:
+            # The preferred one where it has carriers: at home they are dialled without an area code.
+            own = [each for each in self.with_carriers if each.is_preferred]
+            definition = random.choice(own * 6 + self.with_carriers)
+            national = carriers.with_carrier(definition.country, self.national(definition), random)
+            return random.choice(["+", "+", "00", "", "", ""]), definition.area_code, random.choice(
+                ["", "", *definition.trunks]) + national
         national = self.national(definition)
         lead = random.choice(["", "", "0", "00", "8", *definition.trunks, *definition.trunks, *definition.suffixes])
         national = lead + national if random.random() < 0.25 else national
@@ -83,8 +98,8 @@ class Forms:
         if prefix == "" and random.random() < 0.7:
             area_code = ""
         code = prefix + area_code
-        if prefix == "+" and random.random() < 0.1:
-            code = random.choice(PLUS) + area_code
+        if prefix == "+" and random.random() < 0.15:
+            code = random.choice([*PLUS, *PLUS, "++", "+00", "+ +", "+ 00 ", "+011", "+(+"]) + area_code
         if random.random() < 0.4:
             return code + random.choice(["", "-", " "]) + national
         if code and random.random() < 0.1:
@@ -93,13 +108,21 @@ class Forms:
             base = ord(random.choice(SCRIPTS))
             national = "".join(chr(base + int(digit)) for digit in national)
         text = code + self.gap() + self.grouped(national)
-        if random.random() < 0.1:
-            text = random.choice(["tel:", "TEL:", "Tel:", "tel: "]) + text
+        if random.random() < 0.08:
+            text = self.wordings.joined(text)
+        is_uri = random.random() < 0.1
+        if is_uri:
+            text = random.choice(["tel:", "TEL:", "Tel:", "tel: ", "tel://", "sms:", "callto:"]) + text
             while random.random() < 0.5:
                 text += random.choice(PARAMETERS)
         if random.random() < 0.12:
-            text += random.choice(LABELS) + "".join(
-                random.choice("0123456789") for _ in range(random.randint(0, 7))) + random.choice(["", "", " ", ")"])
+            text += random.choice(EXTENSIONS) + "".join(
+                random.choice("0123456789") for _ in range(random.randint(0, 7)))
+            text += random.choice(["", "", " ", ")", "#"])
+        if is_uri and random.random() < 0.3:
+            text = self.wordings.encoded(text)
+        if random.random() < 0.03:
+            text = self.wordings.linked(text)
         if random.random() < 0.15:
             text = self.decorated(text)
         if random.random() < 0.1:
@@ -109,9 +132,9 @@ class Forms:
     def decorated(self, text):
         random = self.random
         if random.random() < 0.5:
-            text = random.choice(IN_FRONT) + text
+            text = random.choice(IN_FRONT) + text if random.random() < 0.4 else self.wordings.in_front(text)
         if random.random() < 0.4:
-            text += random.choice(AT_END)
+            text = text + random.choice(AT_END) if random.random() < 0.4 else self.wordings.at_end(text)
         if random.random() < 0.3:
             pair = random.choice(AROUND)
             text = pair[0] + random.choice(["", " "]) + text + pair[1:]

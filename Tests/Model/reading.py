@@ -1,25 +1,16 @@
 """A second reading of DESIGN 4, "Read": from a written form to its digits, or to the first thing that is wrong."""
 
 import dataclasses
-import unicodedata
 
-WHITE_SPACE = set(map(chr, [*range(0x09, 0x0E), 0x20, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x2028, 0x2029,
-                            0x202F, 0x205F, 0x3000]))
-LINE_BREAKS = set("\n\v\f\r\x85\u2028\u2029")
-INVISIBLE = set(map(chr, [0xAD, 0x180E, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2065),
-                          *range(0x2066, 0x206A), 0xFEFF]))
-PLUS = set("+\uFF0B\uFE62")
-DOTS = set(".\uFF0E")
-OPENING, CLOSING = set("([\uFF08\uFF3B"), set(")]\uFF09\uFF3D")
-HYPHENS = set(map(chr, [0x2D, *range(0x2010, 0x2016), 0x2212, 0x30FC, 0xFE58, 0xFE63, 0xFF0D, 0xB7]))
-SEPARATORS = HYPHENS | DOTS | OPENING | CLOSING | (WHITE_SPACE - LINE_BREAKS)
-MASKS, WEAK_MASKS = set("*\uFF0A\u2022"), set("xX")
-EXTENSION_LABELS = ["extension", "ext", "x", "#", "转", "轉", "分机", "分機", ";ext="]
-NUMBER_LABELS = ["tel", "telephone", "phone", "mobile", "mob", "cell", "t", "m", "p", "电话", "手机", "手机号", "手机号码", "電話", "手機",
-                 "行動電話", "联系电话"]
-COLONS, APOSTROPHES, FINAL_MARKS = set(":："), set("'’＇"), set(".,;。，；．")
-PAIRS = ['""', "''", "“”", "‘’", "„“", "«»", "「」", "『』", "＂＂", "<>", "＜＞", "〈〉", "《》"]
-MAXIMUM_CHARACTERS, MAXIMUM_DIGITS, MAXIMUM_EXTENSION = 64, 32, 6
+from characters import (CLOSING, COLONS, DOTS, INVISIBLE, JOINTS, MASKS, OPENING, PASSED_OVER, PLUS, SEPARATORS,
+                        WEAK_MASKS, digit_count, digit_value, has_content, is_known, trim)
+from decoration import undecorated
+from labels import LABELS
+
+# How many marks of punctuation each is worth: after a single one more than a few digits could be a second number.
+PAUSES = {",": 1, ";": 1, "，": 1, "；": 1, "p": 2, "w": 2, "P": 2, "W": 2}
+MAXIMUM_CHARACTERS, MAXIMUM_DIGITS, MAXIMUM_JOINED = 64, 32, 18
+MAXIMUM_EXTENSION, MAXIMUM_AFTER_PAUSE, SHORTEST_BEFORE_PAUSE = 6, 4, 5
 
 
 class Rejected(Exception):
@@ -32,6 +23,16 @@ class Form:
     is_international: bool
     bracketed: set  # The indices of digits that are written `(0)`.
     extension: str | None = None
+    # How many digits come from the context of a URI.
+    context_length: int = 0
+
+    def part(self, start, end):
+        """Some of the number's digits: only the first ones are behind a plus, and all behind a context."""
+        start, end = start + self.context_length, end + self.context_length
+        context = self.digits[:self.context_length]
+        bracketed = {index - start + len(context) for index in self.bracketed if start <= index < end}
+        is_international = self.is_international and (bool(context) or start == 0)
+        return Form(context + self.digits[start:end], is_international, bracketed, None, len(context))
 
 
 @dataclasses.dataclass
@@ -42,138 +43,86 @@ class Digit:
     gap: str = ""
 
 
-def digit_value(character):
-    value = unicodedata.decimal(character, None)
-    return None if value is None else str(value)
-
-
-def fold(character):
-    return character.lower() if character.isascii() else character
-
-
 def read(raw):
     """Reads bytes; raises `Rejected` with the first reason in the order of precedence."""
+    inner = content(raw)
+    return read_number(*divided(inner), inner)
+
+
+def read_joined(raw):
+    """(the form whose parts signs join, each part alone); `None` where it isn't one such form."""
+    try:
+        whole = content(raw)
+        body, parameters = divided(whole)
+        joints = joint_places(body)
+        if not joints or digit_count(whole.text) > MAXIMUM_JOINED:
+            return None
+        joined = "".join("-" if place in joints else character for place, character in enumerate(body))
+        form = read_number(joined, parameters, whole)
+    except Rejected:
+        return None
+    ends = [digit_count(body[:joint]) for joint in joints]
+    return form, [form.part(*bounds) for bounds in zip([0, *ends], [*ends, len(form.digits) - form.context_length])]
+
+
+def content(raw):
+    """What is decorated, not too long to be read."""
     text = trim(raw.decode("utf-8", "surrogateescape"))
     if not has_content(text):
         raise Rejected("EMPTY")
-    text, is_uri = undecorated(text)
-    digit_count = sum(digit_value(character) is not None for character in text[:MAXIMUM_CHARACTERS])
-    if len(text) > MAXIMUM_CHARACTERS or digit_count > MAXIMUM_DIGITS:
+    inner = undecorated(text)
+    if len(inner.text) > MAXIMUM_CHARACTERS or digit_count(inner.text[:MAXIMUM_CHARACTERS]) > MAXIMUM_DIGITS:
         raise Rejected("TOO_LONG")
-    body, parameters = text, []
-    if is_uri:
-        body, *parameters = text.split(";")
-    return read_number(body, parameters, is_uri)
+    return inner
 
 
-# MARK: Decoration
-
-def trim(text):
-    outer = WHITE_SPACE | INVISIBLE
-    start, end = 0, len(text)
-    while start < end and text[start] in outer:
-        start += 1
-    while end > start and text[end - 1] in outer:
-        end -= 1
-    return text[start:end]
+def divided(inner):
+    """The number, and the parameters of a URI."""
+    body, *parameters = inner.text.split(";") if inner.is_uri else [inner.text]
+    return body, parameters
 
 
-def has_content(text):
-    return any(character not in SEPARATORS and character not in INVISIBLE for character in text)
-
-
-def undecorated(text):
-    """(what is decorated, whether it is a URI): decoration is left out as long as something is left."""
-    def without(shorter):
-        shorter = trim(shorter)
-        return shorter if has_content(shorter) else text
-
-    marked = text
-    if text[-1] in FINAL_MARKS:
-        text = without(text[:-1])
-    has_mark = text != marked
-    if len(text) > 1 and text[0] + text[-1] in PAIRS:
-        text = without(text[1:-1])
-    if not has_mark and text[-1] in FINAL_MARKS:
-        text = without(text[:-1])
-    if text[0] in APOSTROPHES:
-        text = without(text[1:])
-    if len(text) > 2 and text.startswith('="') and text.endswith('"'):
-        text = without(text[2:-1])
-    text = without(without_label_at_end(text))
-    scheme = label_end(text, ["tel:"])
-    if scheme:
-        return text[scheme:], True
-    end = label_end(text, NUMBER_LABELS)
-    if end:
-        rest = text[end:]
-        inner = rest.lstrip("".join(SEPARATORS | INVISIBLE))
-        if inner[:1] and inner[0] in COLONS:
-            text = without(inner[1:])
-        elif rest[:1] == "" or rest != inner or not is_letter(rest[0]):
-            text = without(rest)
-    return text, False
-
-
-def is_letter(character):
-    """A character that means nothing in a number."""
-    return not (is_known(character) or character in MASKS or character in WEAK_MASKS or character in LINE_BREAKS)
-
-
-def label_end(text, labels):
-    """Where the longest label ends that the text begins with, 0 without one; invisible characters in it are skipped."""
-    for label in sorted(labels, key=len, reverse=True):
-        index = 0
-        for place, character in enumerate(text):
-            if fold(character) == label[index]:
-                index += 1
-            elif index == 0 or character not in INVISIBLE:
-                break
-            if index == len(label):
-                return place + 1
-    return 0
-
-
-def without_label_at_end(text):
-    if text[-1] not in CLOSING:
-        return text
-    inner = text[:-1]
-    start = max(inner.rfind(opening) for opening in OPENING)
-    label = trim(inner[start + 1:])
-    return text[:start] if start >= 0 and label and label_end(label, NUMBER_LABELS) == len(label) else text
+def joint_places(text):
+    """Where signs join digits: one between two, with separators at most; nothing where there are several."""
+    places, last, pending = [], False, None
+    for place, character in enumerate(text):
+        if digit_value(character) is not None:
+            places += [pending] if pending is not None else []
+            last, pending = True, None
+        elif character in JOINTS:
+            if not last or pending is not None:
+                return []
+            pending = place
+        elif character not in SEPARATORS and character not in INVISIBLE:
+            last, pending = False, None
+    return places
 
 
 # MARK: The number
 
-
-def read_number(body, parameters, is_uri):
-    """The number, and the parameters of a URI."""
+def read_number(body, parameters, inner):
+    """The form of a number and its parameters, as they are written inside of something."""
     if has_mask(body):
         raise Rejected("MASKED")
     if has_misplaced_plus(body):
         raise Rejected("MISPLACED_PLUS")
-    number, extension = split_extension(body)
+    number, extension = split_extension(body, inner.is_uri)
     if any(not is_known(character) for character in number):
         raise Rejected("UNEXPECTED_CHARACTER")
-    is_international = any(character in PLUS for character in number)
+    is_international = inner.is_international or any(character in PLUS for character in number)
     digits = read_digits(number)
     if ends_in_spreadsheet_zeros(digits):
         raise Rejected("UNEXPECTED_CHARACTER")
     context = ""
-    if is_uri:
+    if inner.is_uri:
         context, extension = read_parameters(parameters, extension)
     if not digits:
         raise Rejected("NOT_A_NUMBER")
     bracketed = {index for index, digit in enumerate(digits) if digit.is_bracketed}
     text = "".join(digit.value for digit in digits)
     if context and not is_international:
-        return Form(context + text, True, {index + len(context) for index in bracketed}, extension)
+        return Form(context + text, True, {index + len(context) for index in bracketed}, extension, len(context))
     return Form(text, is_international, bracketed, extension)
-
-
-def is_known(character):
-    return (digit_value(character) is not None or character in PLUS or character in SEPARATORS
-            or character in INVISIBLE)
 
 
 # MARK: Signs that hide digits
@@ -204,43 +153,52 @@ def has_mask(text):
 
 
 def has_misplaced_plus(text):
-    """A plus after a digit or another plus."""
-    has_sign = False
+    """A plus after a digit; several before all digits are one."""
+    has_digit = False
     for character in text:
-        if character in PLUS:
-            if has_sign:
-                return True
-            has_sign = True
-        elif digit_value(character) is not None:
-            has_sign = True
+        if character in PLUS and has_digit:
+            return True
+        has_digit = has_digit or digit_value(character) is not None
     return False
 
 
 # MARK: Extensions
 
-def split_extension(text):
+def split_extension(text, is_uri):
     """(number, extension): the first unknown character after a digit begins the label, or there is none."""
     for place, character in enumerate(text):
         if is_known(character):
             continue
-        before = text[:place]
-        if not any(digit_value(each) is not None for each in before):
-            return text, None
-        extension = read_extension(text[place:])
-        return (before, extension) if extension else (text, None)
+        count = digit_count(text[:place])
+        extension = read_extension(text[place:], count >= SHORTEST_BEFORE_PAUSE, is_uri) if count else None
+        return (text[:place], extension) if extension else (text, None)
     return text, None
 
 
-def read_extension(text):
-    """The digits after a label, or `None` when it isn't one."""
-    end = label_end(text, EXTENSION_LABELS)
-    passed_over = "".join(SEPARATORS | INVISIBLE)
-    rest = text[end:].lstrip(passed_over)
+def read_extension(text, is_after_number, is_uri):
+    """The digits after a label, a pause or both, or `None` when it isn't one; a URI has no pauses."""
+    end, weight, maximum = LABELS["ofExtensions"].end(text), 0, MAXIMUM_EXTENSION
+    if not end:
+        rest = text
+        while not is_uri and rest and rest[0] in PAUSES:
+            weight += PAUSES[rest[0]]
+            rest = rest[1:].lstrip(PASSED_OVER)
+        if not weight:
+            return None
+        paused = len(text) - len(rest)
+        end = LABELS["ofExtensions"].end(text, paused)
+        if not end and not is_after_number:
+            return None
+        if not end and weight == 1:
+            maximum = MAXIMUM_AFTER_PAUSE
+        end = end or paused
+    rest = text[end:].lstrip(PASSED_OVER)
     if rest[:1] and rest[0] in COLONS:
         rest = rest[1:]
-    rest = rest.strip(passed_over)
+    # What a telephone dials may end in `#`.
+    rest = rest.lstrip(PASSED_OVER).rstrip(PASSED_OVER + "#" * (weight > 0))
     values = [digit_value(character) for character in rest if character not in INVISIBLE]
-    if end and 1 <= len(values) <= MAXIMUM_EXTENSION and all(value is not None for value in values):
+    if 1 <= len(values) <= maximum and all(value is not None for value in values):
         return "".join(values)
     return None
 

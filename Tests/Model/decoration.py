@@ -1,0 +1,99 @@
+"""A second reading of DESIGN 4, "Decoration with one meaning is passed over": what a written form encloses."""
+
+import dataclasses
+import re
+
+from characters import (CLOSING, COLONS, LINE_BREAKS, OPENING, PASSED_OVER, WORD_CLOSING, WORD_OPENING, digit_value,
+                        has_content, trim)
+from labels import LABELS, phrase_end
+
+APOSTROPHES, FINAL_MARKS = set("'’＇`´"), set(".,;。，；．")
+PAIRS = ['""', "''", "“”", "‘’", "„“", "«»", "「」", "『』", "＂＂", "<>", "＜＞", "〈〉", "《》"]
+ENCODED = re.compile("%([0-7][0-9A-Fa-f])")
+AROUND_LABELS = PASSED_OVER + "".join(LINE_BREAKS | WORD_OPENING | WORD_CLOSING)
+
+
+@dataclasses.dataclass
+class Content:
+    """What is decorated; the digits of a messenger's link or identifier begin with an area code, as if after a plus."""
+
+    text: str
+    is_uri: bool = False
+    is_international: bool = False
+
+
+def undecorated(text):
+    """Decoration is left out as long as something is left; what a URI or a link encodes is decoded."""
+    def without(shorter):
+        shorter = trim(shorter)
+        return shorter if has_content(shorter) else text
+
+    marked = text
+    if text[-1] in FINAL_MARKS:
+        text = without(text[:-1])
+    has_mark = text != marked
+    if len(text) > 1 and text[0] + text[-1] in PAIRS:
+        text = without(text[1:-1])
+    if not has_mark and text[-1] in FINAL_MARKS:
+        text = without(text[:-1])
+    if text[0] in APOSTROPHES:
+        text = without(text[1:])
+    if len(text) > 2 and text.startswith('="') and text.endswith('"'):
+        text = without(text[2:-1])
+    text, is_identifier = without_end(text)
+    text = trim(text)
+    scheme, link = LABELS["scheme"].end(text), LABELS["links"].end(text)
+    if scheme:
+        return Content(decoded(text[scheme:]), is_uri=True, is_international=is_identifier)
+    # What follows the digits of a link are its parameters.
+    linked = re.split("[?&/]", text[link:])[0] if link else ""
+    if has_content(linked):
+        return Content(decoded(trim(linked)), is_international=True)
+    text = without(without_label_in_front(text))
+    return Content(decoded(text) if is_identifier else text, is_international=is_identifier)
+
+
+def decoded(text):
+    """Characters of ASCII that are percent-encoded (RFC 3986, 2.1), as what they stand for."""
+    return ENCODED.sub(lambda match: chr(int(match[1], 16)), text)
+
+
+# MARK: At the end
+
+def without_end(text):
+    """(text without a label or the end of an identifier after its last digit, whether it was an identifier)."""
+    end = max((place for place, character in enumerate(text) if digit_value(character) is not None), default=-1) + 1
+    tail = text[end:]
+    if not end or not tail:
+        return text, False
+    if LABELS["identifiers"].end(tail) == len(tail):
+        return text[:end], True
+    inner = tail.strip(AROUND_LABELS)
+    is_bracketed = any(character in CLOSING | WORD_CLOSING for character in tail[len(tail.rstrip(AROUND_LABELS)):])
+    # A letter alone says too little without brackets.
+    is_label = bool(inner) and len(inner) == phrase_end(inner, is_at_end=True) and (
+        is_bracketed or len(inner) > 1 or not inner.isascii())
+    return (text[:end] if is_label else text), False
+
+
+# MARK: In front
+
+CLOSED = re.compile(f"[{re.escape(PASSED_OVER)}]*?[{''.join(COLONS)}]?[{re.escape(PASSED_OVER)}]*?"
+                    f"[{re.escape(''.join(CLOSING | WORD_CLOSING))}]")
+
+
+def without_label_in_front(text):
+    """The text without a label, in brackets or not, and the colon behind it."""
+    is_bracketed = text[0] in OPENING | WORD_OPENING
+    inner = text[1:].lstrip(PASSED_OVER) if is_bracketed else text
+    end = phrase_end(inner)
+    # A bracket may be closed between two words: `(Tel.) mobile`.
+    if is_bracketed and not any(character in CLOSING for character in inner[:end]):
+        closed = CLOSED.match(inner, end)
+        return without_colon(inner[closed.end():]) if end and closed else text
+    return without_colon(inner[end:]) if end else text
+
+
+def without_colon(rest):
+    inner = rest.lstrip(PASSED_OVER)
+    return inner[1:] if inner[:1] and inner[0] in COLONS else rest
