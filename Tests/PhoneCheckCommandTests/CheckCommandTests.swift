@@ -151,8 +151,8 @@ struct CheckCommandTests {
   @Test(
     "A wrong command line is a usage error",
     arguments: [
-      ([], "number"), (["--area", "XX", "1"], "isn't a listed area or country code"),
-      (["--default", "1", "1"], "isn't a listed area or country code"),
+      ([], "number"), (["--area", "XX", "1"], "isn't a listed area code, country code or name of a country"),
+      (["--default", "1", "1"], "isn't a listed area code, country code or name of a country"),
       (["--area", "CN", "--default", "HK", "1"], "--default would do nothing"),
       (["--international-prefix", "+", "1"], "isn't 1 to 6 digits"), (["--lang", "fr", "1"], "lang"),
       (["--format", "xml", "1"], "format"), (["--nonsense", "1"], "nonsense"),

@@ -10,7 +10,9 @@ struct LanguageOptionTests {
     try withRunner { runner in
       try runner.run(
         arguments, input: Data("phone\n13800138000\n138\n".utf8),
-        environment: environment.merging(["PHONECHECK_DEFINITIONS": DocumentTests.sample.path]) { $1 })
+        environment: environment.merging(["PHONECHECK_DEFINITIONS": DocumentTests.sample.path]) { own, _ in
+          own
+        })
     }
   }
 
@@ -86,9 +88,11 @@ struct LanguageOptionTests {
     #expect(problems.errorText.hasSuffix("无法使用：有 1 个问题；请修正文件，或用 --skip-bad-definitions 略过有误的定义\n"))
     let area = try run(["check", "1", "--area", "NC", "--lang", "zh"])
     #expect(
-      area.errorText.hasPrefix("phonecheck: --area：“NC”不在所列的国际区号和国家/地区代码之中。是否为 CN (86)？所列的有：CN (86)、HK (852)")
+      area.errorText.hasPrefix("phonecheck: --area：“NC”不在所列的国际区号、国家/地区代码和名称之中。所列的有：CN (86)、HK (852)")
     )
     #expect(area.status == 64)
+    let builtin = try run(["validate", "--lang", "zh-TW"], ["PHONECHECK_DEFINITIONS": ""])
+    #expect(builtin.errorText.contains("\nphonecheck: 未指定區號定義，號碼按內建的區號定義判斷"))
     let folder = try run(["validate", ".", "--lang", "zh"])
     #expect(folder.errorText == "phonecheck: .：这是一个目录，请指定其中的文件\n")
   }

@@ -44,6 +44,29 @@ struct ValidateCommandTests {
     }
   }
 
+  @Test(
+    "That the built-in catalog judged is said once, whatever is written, and in no other case",
+    arguments: [
+      "-o out.csv", "--format ndjson", "--format summary", "--lines", "--exact", "--fail-fast", "-j 3 | true",
+    ])
+  func builtinCatalog(option: String) throws {
+    try withRunner { runner in
+      try runner.write(Data(Self.contacts.utf8), to: "contacts.csv")
+      func remarks(_ options: String, _ environment: [String: String] = [:]) throws -> Int {
+        let result = try runner.shell("phonecheck validate contacts.csv " + options, environment: environment)
+        #expect(!result.outputText.contains("built-in"))
+        return result.errorText.components(separatedBy: "built-in catalog judged").count - 1
+      }
+      let named = ["PHONECHECK_DEFINITIONS": Self.definitions]
+      #expect(try remarks(option) == 1)
+      #expect(try remarks(option, ["PHONECHECK_DEFINITIONS": ""]) == 1)
+      #expect(try remarks(option, named) == 0)
+      #expect(try remarks("--definitions \(Self.definitions) " + option) == 0)
+      #expect(try remarks("-q " + option) == 0)
+      #expect(try remarks("-s none " + option) == 0)
+    }
+  }
+
   @Test("Rows go to standard output, the summary to standard error, and the exit code remembers bad rows")
   func streams() throws {
     try shell("phonecheck validate contacts.csv") { _, result in

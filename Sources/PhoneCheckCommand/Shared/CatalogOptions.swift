@@ -49,6 +49,24 @@ struct CatalogOptions: ParsableArguments {
     return try Self.load(file, loading, on: &console, isQuiet: isQuiet)
   }
 
+  /// That no definitions are named: verdicts on a file say nothing about a tenant then.
+  ///
+  /// - Parameter preferred: The definition that numbers without an area code are tried with first, unless all have an area.
+  static func builtinRemark(preferring preferred: AreaCodeDefinition?) -> LocalizedText {
+    let preference = preferred.map { preferred in
+      LocalizedText(
+        ", numbers without an area code as those of \(preferred.nameAndCodes(in: .english))",
+        "，没有国际区号的号码按\(preferred.nameAndCodes(in: .simplifiedChinese))判断",
+        "，沒有國際區號的號碼按\(preferred.nameAndCodes(in: .traditionalChinese))判斷")
+    }
+    return LocalizedText(
+      "no definitions are named, so the built-in catalog judged, which is only a demonstration",
+      "未指定区号定义，号码按内置的区号定义判断，仅供演示", "未指定區號定義，號碼按內建的區號定義判斷，僅供示範")
+      + (preference ?? LocalizedText("", "", ""))
+      + LocalizedText(
+        "; name the tenant's with --definitions", "；请用 --definitions 指定租户的定义", "；請用 --definitions 指定租戶的定義")
+  }
+
   /// Loads a definitions file, or standard input for `-`.
   static func load(
     _ file: String, _ options: LoadingOptions, on console: inout Console, isQuiet: Bool = false

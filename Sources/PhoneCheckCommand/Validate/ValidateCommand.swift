@@ -110,11 +110,25 @@ struct ValidateCommand: PresentedCommand {
         bar.show(progress)
       }
       bar.clear()
+      remarkOnDefinitions(of: validator, plan, &console)
       return summary
     } catch {
       bar.clear()
+      switch error {
+      case .closedPipe, .rowNotValid: remarkOnDefinitions(of: validator, plan, &console)
+      default: break  // No rows, or not all of them: whose definitions judged doesn't matter.
+      }
       throw console.report(error)
     }
+  }
+
+  /// Says that nobody named the definitions that judged the rows.
+  private func remarkOnDefinitions(
+    of validator: PhoneValidator, _ plan: BatchPlan, _ console: inout Console
+  ) {
+    guard !outputOptions.quiet, catalogOptions.file == nil else { return }
+    let preferred = plan.area == .notNamed ? validator.catalog.preferred : nil
+    console.note(CatalogOptions.builtinRemark(preferring: preferred))
   }
 
   /// The colours of the summary when it is the result: a terminal's, unless it goes to a file.
