@@ -88,7 +88,7 @@ extension NumberQuery {
         where digits.starts(with: prefix.text, at: base) {
           // What is accepted and declined for its two zeros explains nothing, and ends the rule.
           if keepsZeros, isAccepted(from: base + prefix.count, by: candidate) { return }
-          // A `(0)` behind an area code is left out before all of these.
+          // A `(0)` after an area code is left out before all of these.
           let isLeftOut = prefix.isZero && digits.isBracketedZero(at: base) && !isAfterZero
           if !isLeftOut { add(base + prefix.count, index) }
         }
