@@ -82,6 +82,40 @@ struct HelpfulOptionTests {
     #expect(try remedies("phone\n13912345678\n", whole, catalog: searching) == ["without --whole 1"])
   }
 
+  @Test("An area is named where most numbers are valid in it, and in few others")
+  func areas() throws {
+    func definition(_ code: String, _ country: String, _ regex: String) -> AreaCodeDefinition {
+      AreaCodeDefinition(
+        areaCode: AreaCode(code)!, countryCode: CountryCode(country)!, mobileRegex: regex)
+    }
+    let china = definition("86", "CN", #"^1\d{10}$"#)
+    func found(_ text: String, _ others: [AreaCodeDefinition]) throws -> [String]? {
+      try remedies(
+        "phone\n" + text, catalog: AreaCodeCatalog(unchecked: [china] + others, preferred: china))
+    }
+    let germany = definition("49", "DE", #"^15\d{8,9}$"#)
+    let numbers = "0151 2345678\n01512 345678\n0151-2345678\n1\n"
+    let france = definition("33", "FR", #"^1[45]\d{8}$"#)
+    #expect(try found("0151 23456789\n01512 3456789\n", [germany]) == nil)
+    #expect(try found("0151 2345678 9\n0151 2345 67\n0152 2345678\n", [germany]) == nil)
+    #expect(try found(numbers, [germany]) == ["--default DE 3"])
+    #expect(try found(numbers, [germany, france]) == ["--default DE 3", "--default FR 3"])
+    // Two countries with one code, whose numbers are mixed.
+    let (america, canada) = (definition("1", "US", #"^212\d{7}$"#), definition("1", "CA", #"^416\d{7}$"#))
+    let mixed = "2125550123\n2125550124\n4165550123\n4165550124\n"
+    #expect(try found(mixed, [america, canada]) == ["--default 1 4"])
+    #expect(try found("2125550123\n2125550124\n", [america, canada]) == ["--default US 2"])
+    // As valid in each of four.
+    let many = ["AA", "AB", "AC", "AD"].enumerated().map { definition("9\($0)", $1, #"^[24]1\d{8}$"#) }
+    #expect(
+      try found(mixed, Array(many.prefix(3))) == ["--default AA 4", "--default AB 4", "--default AC 4"])
+    #expect(try found(mixed, many) == nil)
+    // Others help, or a column says where numbers belong.
+    #expect(try found("491523456789\n491523456788\n", [germany]) == ["--bare-international 2"])
+    // It takes any digits.
+    #expect(try found(mixed, [definition("93", "AF", #"^\d{6,11}$"#)]) == nil)
+  }
+
   @Test("The first invalid numbers are tried, or else those of the most frequent reason", arguments: [1, 3])
   func samples(jobs: Int) throws {
     func found(_ text: String) throws -> InvalidColumn? {

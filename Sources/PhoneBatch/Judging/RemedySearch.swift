@@ -11,10 +11,14 @@ struct RemedySearch {
   private let rules: JudgingRules
   private let plan: BatchPlan
   private let options: PhoneValidator.Options
+  private let triesAreas: Bool
 
-  init(_ rules: JudgingRules) {
+  /// - Parameter triesAreas: Whether numbers may belong to another area than the preferred one: where a column says where each
+  ///   belongs, they don't all belong to one.
+  init(_ rules: JudgingRules, triesAreas: Bool) {
     self.rules = rules
     plan = rules.plan
+    self.triesAreas = triesAreas && plan.area == .notNamed && plan.judging == .writtenForm
     options = rules.validator.options
   }
 
@@ -50,7 +54,9 @@ struct RemedySearch {
       raggedRows(samples), bareInternational(samples), internationalPrefix(samples), split(samples),
       withoutArea(samples), withoutExact(samples), withoutWhole(samples),
     ]
-    return found.compactMap(\.self).filter { $0.validCount > 0 }
+    let helpful = found.compactMap(\.self).filter { $0.validCount > 0 }
+    // Any number is a valid one somewhere, so areas come last.
+    return helpful.contains { $0.validCount * 2 > samples.count } ? helpful : areas(samples)
   }
 
   // MARK: - Options
@@ -144,15 +150,73 @@ struct RemedySearch {
     return remedy
   }
 
+  /// The areas of which the most numbers are valid, and more than half.
+  ///
+  /// A country's own numbers may be as valid in a few others, which are all named; where there are many, none is. An area
+  /// that takes as many with other digits says nothing. Numbers with an area code stay what they are with another default.
+  private func areas(_ samples: [Sample]) -> [InvalidColumn.Remedy] {
+    guard triesAreas else { return [] }
+    let (catalog, numbers) = (rules.validator.catalog, judged(samples))
+    let session = ValidationSession(rules.validator)
+    var best: [String] = []
+    var most = samples.count / 2
+    func validCount(_ area: Area, _ texts: [[UInt8]], atLeast fewest: Int) -> Int {
+      var left = texts.count
+      for text in texts where session.validate(text.span, area: area).number == nil {
+        left -= 1
+        if left < fewest { break }
+      }
+      return left
+    }
+    let written = numbers.map(\.number)
+    let others = written.map(Self.otherDigits)
+    func count(_ name: String) -> Int {
+      let area = catalog.area(named: name)
+      let count = validCount(area, written, atLeast: most)
+      let isContender = count >= most && count > 0
+      return isContender && validCount(area, others, atLeast: count) >= count ? 0 : count
+    }
+    for name in Self.distinct(catalog.definitions.map(\.countryCode.letters)) {
+      let count = count(name)
+      if count > most {
+        (best, most) = ([name], count)
+      } else if count == most, !best.isEmpty {
+        best.append(name)
+      }
+    }
+    // Numbers of several countries that share a code.
+    for name in Self.distinct(catalog.definitions.map(\.areaCode.digits)) {
+      guard let code = AreaCode(name), catalog.definitions(areaCode: code).count > 1 else { continue }
+      let count = count(name)
+      if count > most { (best, most) = ([name], count) }
+    }
+    guard best.count <= Self.mostRemedies else { return [] }
+    return best.compactMap { remedy("--default \($0)", samples, catalog: catalog.preferring($0)) }
+  }
+
+  /// A number with other digits than 0 and 5: 9 for 1, 8 for 2.
+  private static func otherDigits(_ number: [UInt8]) -> [UInt8] {
+    let zero = UInt8(ascii: "0")
+    return number.map { $0.isDigit && $0 != zero ? 2 * zero + 10 - $0 : $0 }
+  }
+
+  private static func distinct(_ names: [String]) -> [String] {
+    var seen: Set<String> = []
+    return names.filter { seen.insert($0).inserted }
+  }
+
   // MARK: - Trying
 
   /// How many numbers are valid with other options of the validator.
   private func remedy(
-    _ option: String, _ samples: [Sample], _ change: (inout PhoneValidator.Options) -> Void
+    _ option: String, _ samples: [Sample], catalog: AreaCodeCatalog? = nil,
+    _ change: (inout PhoneValidator.Options) -> Void = { _ in }
   ) -> InvalidColumn.Remedy? {
     var options = options
     change(&options)
-    guard let validator = try? PhoneValidator(rules.validator.catalog, options: options) else { return nil }
+    guard let validator = try? PhoneValidator(catalog ?? rules.validator.catalog, options: options) else {
+      return nil
+    }
     let session = ValidationSession(validator)
     return InvalidColumn.Remedy(
       option: option, validCount: judged(samples).count { isValid($0.number, $0, session) })

@@ -61,7 +61,8 @@ struct BatchJob: Sendable {
       report()
     }
     let firstRows = input.withLock { $0.firstRows }
-    if let found = areaColumn.find(in: firstRows, judging) { remark(.unusedAreaColumn(found)) }
+    let unused = areaColumn.find(in: firstRows, judging)
+    if let unused { remark(.unusedAreaColumn(unused)) }
     let (counts, notes, samples) = try output.withLock { (output) throws(BatchError) in
       if let failure = output.failure { throw failure }
       return (output.counts, output.notes, output.samples)
@@ -73,7 +74,7 @@ struct BatchJob: Sendable {
     if !limited.isEmpty { remark(.reachedLimit(limited)) }
     if !plan.numberSeparators.isEmpty { remark(.dividedCells(count: notes.severalNumbersCount)) }
     if notes.foundForeignBytes, guess == .utf8 { remark(.foreignBytes) }
-    remarkOnInvalidColumns(counts, samples, remark)
+    remarkOnInvalidColumns(counts, RemedySearch(judging, triesAreas: unused == nil), samples, remark)
     var summary = counts.summary(definitions)
     summary.byteCount = input.withLock { $0.source.byteCount }
     return summary
@@ -81,9 +82,9 @@ struct BatchJob: Sendable {
 
   /// Says which columns have many invalid numbers, with what would help.
   private func remarkOnInvalidColumns(
-    _ counts: VerdictCounts, _ samples: InvalidSamples, _ remark: (BatchRemark) -> Void
+    _ counts: VerdictCounts, _ search: RemedySearch, _ samples: InvalidSamples,
+    _ remark: (BatchRemark) -> Void
   ) {
-    let search = RemedySearch(judging)
     let invalid = counts.invalidColumns { plan.layout == .lines ? nil : columns.phones[$0] + 1 }
     for (index, areMost, column) in invalid {
       var column = column
