@@ -105,8 +105,11 @@ enum SearchText {
   static func withoutAccents(_ text: String) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     for scalar in text.scalars {
-      if scalar.isASCII {
-        append(scalar.folded, to: &result)
+      let folded = scalar.folded
+      if ("a"..."z").contains(folded) || 0x4E00...0x9FFF ~= scalar.value {
+        result.append(folded)
+      } else if scalar.isASCII {
+        append(folded, to: &result)
       } else {
         for scalar in scalar.properties.lowercaseMapping.scalars { append(scalar, to: &result) }
       }
