@@ -130,6 +130,18 @@ struct MatchingTableTests {
     }
   }
 
+  @Test("Only digits that can be a number after a carrier's prefix are left to the walk")
+  func carrierPrefixes() throws {
+    let session = ValidationSession(try PhoneValidator(.sample))
+    let table = try #require(session.table(for: nil))
+    func entry(_ number: String) -> MatchingTable.Entry {
+      table.entries[Int(table.label(of: number.utf8.span))]
+    }
+    #expect(entry("+861123456789") == .invalid(.tooShort) && entry("1790013800") == .invalid(.tooShort))
+    #expect(entry("+86112345678901") == .invalid(.tooLong) && entry("179511380013800") == .invalid(.tooLong))
+    #expect(entry("1795113800138000") == .unknown && entry("+86-1259313800138000") == .unknown)
+  }
+
   @Test("A single definition in which a late digit matters gets its verdicts, too")
   func lateDigit() throws {
     let late = AreaCodeDefinition.make("999", "ZZ", "A", #"^(\+999-?)?12\d{8}[0-4]\d$"#)

@@ -1,3 +1,4 @@
+internal import PatternAutomata
 internal import Platform
 
 /// How far digits lead into what is dialled inside a country and isn't part of a number.
@@ -8,13 +9,14 @@ struct CarrierPrefixWalk: Hashable {
   private var positions: [Int32] = []
   /// Which paths these are; 0 when there are none left.
   private var pathsNumber: UInt8 = 0
-  /// Whether the digits begin with one of them.
+  /// Whether the digits begin with one of them, and as many follow as the shortest number has.
   private(set) var isComplete = false
 
   /// Whether more digits make no difference.
   var isOver: Bool { positions.isEmpty }
 
-  /// The digits, a bit for each that may be there, that lead to the end of carriers' prefixes.
+  /// The digits, a bit for each that may be there, that lead through carriers' prefixes, and then as far as the shortest
+  /// number: what is too short for any is invalid with and without the prefix.
   struct Paths {
     fileprivate private(set) var paths: [[UInt16]] = []
     fileprivate let number: UInt8
@@ -31,9 +33,14 @@ struct CarrierPrefixWalk: Hashable {
             head += areaCode.bytes
             guard zip(rule.required.bytes, head).allSatisfy(==) else { continue }
           }
+          let fewest =
+            plan.withLanguage(of: candidate.index) { $0.outlook(in: $0.automaton.start).missing } ?? 1
           for rewriting in NationalDialling.carrierPrefixes(of: candidate.definition.countryCode) {
+            let remaining = max(1, fewest - rewriting.front.utf8.count - rewriting.kept.count)
             for trunkPrefix in [[]] + candidate.trunkPrefixes.map({ $0.bytes }) {
-              let path = (head + trunkPrefix).map { 1 << UInt16($0 & 0x0F) } + rewriting.head
+              let path =
+                (head + trunkPrefix).map { 1 << UInt16($0 & 0x0F) } + rewriting.head
+                + [UInt16](repeating: 0x3FF, count: remaining)
               if !paths.contains(path) { paths.append(path) }
             }
           }
