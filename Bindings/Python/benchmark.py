@@ -5,6 +5,9 @@
 in processor time, which other work on the machine changes little; figures are medians, and ratios those of medians. The column is
 that of the contacts of `Benchmarks` (W2): five definitions, 85 % clean, 5 % messy, 10 % wrong. Polars and DuckDB use the same
 regexes in the same order for the same four columns, and neither read messy numbers nor give reasons.
+
+The second table asks only whether numbers are valid, in Polars, for each kind of row: beside the five regexes one after the other,
+and beside one regex that has all five as alternatives, with how many each accepts.
 """
 
 import argparse
@@ -58,6 +61,16 @@ def polars_regexes(frame):
         pl.when(missing).then(pl.lit("PATTERN_MISMATCH")).alias("reason"), number.alias("number")).collect()
 
 
+def polars_answers(validator):
+    """Ways to ask Polars whether numbers are valid, and no more."""
+    phone, regexes = pl.col("phone"), [regex for _, _, regex in definitions()]
+    return {
+        "`phone.status(…) == 'valid'`": phone.phone.status(validator) == "valid",
+        "five regexes": pl.any_horizontal(phone.str.contains(regex) for regex in regexes),
+        "one regex of the five": phone.str.contains("|".join(f"(?:{regex})" for regex in regexes)),
+    }
+
+
 def duckdb_regexes():
     """The same in DuckDB's SQL."""
     country = " ".join(f"WHEN regexp_matches(phone, '{regex}') THEN '{code}'" for _, code, regex in definitions())
@@ -78,13 +91,43 @@ def seconds(work):
     return taken
 
 
+def print_answers(rows, rounds):
+    """The table of yes or no."""
+    cells = workload.Cells(1)
+    kinds = {
+        "clean": [cells.clean() for _ in range(rows)], "contacts (W2)": workload.contacts(rows), "messy": workload.messy(rows),
+        "rejected": workload.rejected(rows),
+    }
+    ways = polars_answers(phonecheck.Validator(SAMPLE))
+    print("| rows | way | ns a row | accepted | beside |\n| --- | --- | --- | --- | --- |")
+    for kind, numbers in kinds.items():
+        frame = pl.DataFrame({"phone": numbers})
+        times, accepted = {name: [] for name in ways}, {}
+        for round in range(rounds + 1):
+            for name, way in ways.items():
+                value = seconds(lambda: accepted.update({name: frame.select(way).to_series().sum()}))
+                if round:
+                    times[name].append(value)
+        ours = statistics.median(times["`phone.status(…) == 'valid'`"])
+        for name, values in times.items():
+            value = statistics.median(values)
+            beside = "" if value == ours else f"{value / ours:.2f} × phonecheck's time"
+            print(f"| {kind} | {name} | {value / rows * 1e9:.1f} | {accepted[name]:,} | {beside} |")
+    print()
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--rows", type=int, default=5_000_000)
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument(
         "--rates", type=pathlib.Path, default=HERE.parents[1] / ".build/release/ColumnRates", help="where ColumnRates is built")
+    parser.add_argument("--only", choices=["columns", "answers"], help="one of the two tables")
     options = parser.parse_args()
+    if options.only != "columns":
+        print_answers(options.rows, options.rounds)
+    if options.only == "answers":
+        return
     numbers = workload.contacts(options.rows)
     validator = phonecheck.Validator(SAMPLE)
     utf8, frame = pa.array(numbers), pl.DataFrame({"phone": numbers})
