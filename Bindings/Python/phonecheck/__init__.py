@@ -13,16 +13,17 @@ Columns come from, and go to, everything that speaks Arrow: Polars, pandas, Duck
 """
 
 from ._errors import (
-    ArgumentError, ArrowError, ClosedError, DefinitionsError, FileError, ForkedError, PhoneCheckError, Problem,
+    ArgumentError, ArgumentTypeError, ArrowError, ClosedError, DefinitionsError, FileError, ForkedError, MemoryExhaustedError,
+    MissingFileError, PhoneCheckError, Problem,
 )
-from ._files import merge_summaries, plan_file
+from ._files import FileOptions, merge_summaries, plan_file
 from ._library import library as _loaded
 from ._validator import Catalog, Validator, Verdict
 from ._verdicts import Row, Verdicts, VerdictStream
 
 __all__ = [
-    "ArgumentError", "ArrowError", "Catalog", "ClosedError", "DefinitionsError", "FileError", "ForkedError",
-    "PhoneCheckError", "Problem", "Row", "Validator", "Verdict", "VerdictStream", "Verdicts", "__version__", "engine",
+    "ArgumentError", "ArgumentTypeError", "ArrowError", "Catalog", "ClosedError", "DefinitionsError", "FileError",
+    "FileOptions", "ForkedError", "MemoryExhaustedError", "MissingFileError", "PhoneCheckError", "Problem", "Row", "Validator", "Verdict", "VerdictStream", "Verdicts", "__version__", "engine",
     "merge_summaries", "plan_file",
 ]
 

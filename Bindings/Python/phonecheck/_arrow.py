@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from ctypes import POINTER, c_char_p, c_int64, c_void_p, py_object
 from typing import Any
 
+from ._errors import ArgumentTypeError, ArrowError, MemoryExhaustedError
 from ._library import ArrowArray, ArrowArrayStream, ArrowSchema, Release, address, library
 
 _new = ctypes.pythonapi.PyCapsule_New
@@ -29,8 +30,11 @@ _DROP = {SCHEMA: address("python_drop_schema"), ARRAY: address("python_drop_arra
 def pointer(capsule: object, name: bytes) -> int:
     """What a capsule holds; raises when it is another one."""
     if type(capsule).__name__ != "PyCapsule":
-        raise TypeError(f"expected a PyCapsule named {name.decode()}, not {type(capsule).__name__}")
-    found: int = _pointer(capsule, name)
+        raise ArrowError(f"expected a PyCapsule named {name.decode()}, not {type(capsule).__name__}")
+    try:
+        found: int = _pointer(capsule, name)
+    except ValueError as error:
+        raise ArrowError(f"expected a PyCapsule named {name.decode()}: {error}") from None
     return found
 
 
@@ -38,7 +42,7 @@ def capsule(structure: type[ctypes.Structure], name: bytes, fill: Callable[[int]
     """Makes a capsule, and has its structure filled in."""
     memory = library.phonecheck_python_allocate(ctypes.sizeof(structure))
     if not memory:
-        raise MemoryError
+        raise MemoryExhaustedError("there is no memory left")
     try:
         fill(memory)
         return _new(memory, name, _DROP[name])
@@ -137,7 +141,8 @@ def _encoded(string: object) -> bytes:
         return string.encode("utf-8", "surrogatepass")
     if isinstance(string, (bytes, bytearray, memoryview)):
         return bytes(string)
-    raise TypeError(f"numbers are str, bytes or None, not {type(string).__name__}")
+    raise ArgumentTypeError(
+        f"numbers are str, bytes or None, not {type(string).__name__}: an integer has lost the zeros in front of a number")
 
 
 def _bits(flags: list[bool]) -> bytes:

@@ -16,6 +16,10 @@ class ArgumentError(PhoneCheckError, ValueError):
     """An argument isn't what it should be, such as an area that the definitions don't list."""
 
 
+class ArgumentTypeError(ArgumentError, TypeError):
+    """An argument is of another type than it should be, such as a number where there should be a text."""
+
+
 class Problem(NamedTuple):
     """One problem of a definitions file.
 
@@ -39,6 +43,10 @@ class DefinitionsError(PhoneCheckError, ValueError):
         super().__init__(text)
         self.problems = problems
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # The usual way passes on the text alone, and what can't be read again stops a pool of processes for ever.
+        return type(self), (str(self), self.problems), self.__dict__ or None
+
 
 class ArrowError(PhoneCheckError, TypeError):
     """A column isn't one of strings, or breaks the rules of Arrow."""
@@ -50,6 +58,14 @@ class ClosedError(PhoneCheckError):
 
 class FileError(PhoneCheckError, OSError):
     """A file couldn't be read or written, or its rows couldn't be found."""
+
+
+class MissingFileError(FileError, FileNotFoundError):
+    """A file isn't there."""
+
+
+class MemoryExhaustedError(PhoneCheckError, MemoryError):
+    """There is no memory left."""
 
 
 class ForkedError(PhoneCheckError, RuntimeError):
@@ -71,9 +87,19 @@ def call(name: str, *arguments: Any) -> None:
             raise DefinitionsError(text, problems)
     finally:
         library.phonecheck_error_free(error)
-    if result == 6:
-        raise MemoryError(text)
-    raise {1: ArgumentError, 3: ArrowError, 4: ClosedError, 5: FileError, 7: ForkedError}.get(result, PhoneCheckError)(text)
+    raise _RAISED.get(result, PhoneCheckError)(text)
+
+
+#: The errors by result.
+_RAISED = {
+    1: ArgumentError, 3: ArrowError, 4: ClosedError, 5: FileError, 6: MemoryExhaustedError, 7: ForkedError,
+}
+
+
+def opening(error: OSError) -> FileError:
+    """Why a file couldn't be opened, as one of ours."""
+    kind = MissingFileError if isinstance(error, FileNotFoundError) else FileError
+    return kind(error.errno, error.strerror, error.filename) if error.errno else kind(str(error))
 
 
 def _problem(problem: _library.Problem) -> Problem:

@@ -1,4 +1,4 @@
-"""Files: ranges of records, and sums of counts."""
+"""Files: their options, ranges of records, and sums of counts."""
 
 from __future__ import annotations
 
@@ -6,69 +6,118 @@ import ctypes
 import os
 from collections.abc import Iterable, Mapping
 from ctypes import byref, c_char_p, c_void_p
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypedDict
 
-from . import _library
-from ._errors import ArgumentError, call
-from ._library import FileOptions
+from . import _arguments, _library
+from ._errors import ArgumentError, ArgumentTypeError, call
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 LAYOUTS = {"table": 0, "no-header": 1, "lines": 2}
-PATHS = ("output", "valid", "rejects")
 
 
-def _path(value: Any) -> bytes | None:
-    return None if value is None else os.fsencode(value)
+class FileOptions(TypedDict, total=False):
+    """The options of `Validator.validate_file`; `None` is as if one weren't given."""
+
+    #: Where rows with a valid number go as well, and those of which the number isn't valid.
+    valid: str | os.PathLike[str] | None
+    rejects: str | os.PathLike[str] | None
+    #: The phone columns: names, or numbers from 1; the one column whose name looks like it unless given.
+    columns: str | int | Iterable[str | int] | None
+    #: The column with the area of each number, by its name or number. Not for a validator with an area of its own.
+    area_column: str | int | None
+    #: `table` for CSV whose first record names the columns, `no-header` for CSV without names, `lines` for a number on each.
+    layout: str | None
+    #: The character between fields; detected from the header unless given.
+    delimiter: str | None
+    #: `utf-8`, `gb18030` or `big5`; detected from the beginning of the file unless given.
+    encoding: str | None
+    #: What separates several numbers in one cell.
+    split: str | Iterable[str] | None
+    #: `csv` or `ndjson`.
+    format: str | None
+    #: The rows to write: `all`, `valid` or `invalid`.
+    only: str | None
+    #: How numbers are written: canonical, e164, international, national, rfc3966, masked or spelling.
+    number_format: str | None
+    #: What the names of the new columns begin with; `phone_` unless given.
+    column_prefix: str | None
+    #: The language of two more columns that say why a number isn't valid, and where: `en`, `zh-CN` or `zh-TW`.
+    message_language: str | None
+    #: A part of the file, as `plan_file` gives it: `START:LENGTH@ROW:LINE`.
+    byte_range: str | None
+    #: The longest record, in bytes; 1 MiB unless given.
+    maximum_record_byte_count: int | None
+    #: How many threads work at the same time; one for each processor unless given.
+    threads: int | None
+    #: Whether rows with more or fewer fields than the header are judged, too.
+    allow_ragged: bool | None
+    #: Whether a column says which row had the same number first.
+    find_duplicates: bool | None
+    #: Whether cells that a spreadsheet would run as formulas get an apostrophe in front.
+    spreadsheet_safe: bool | None
+    #: For `plan_file`: how many bytes an input that is a pipe has.
+    input_byte_count: int | None
 
 
 #: How characters of a separator are written in a list with one on each line.
 ESCAPES = {"\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
-def _list(value: str | Iterable[str] | None) -> list[str]:
-    return [value] if isinstance(value, str) else list(value or ())
-
-
-def _separators(value: str | Iterable[str] | None) -> bytes | None:
-    texts = _list(value)
+def _separators(value: object) -> bytes | None:
+    texts = _arguments.texts("split", value)
     if "" in texts:
         raise ArgumentError("split: a separator has at least one character")
     return "\n".join("".join(ESCAPES.get(character, character) for character in text) for text in texts).encode() or None
 
 
-def options(
-    path: str | os.PathLike[str], output: str | os.PathLike[str] | None = None, *,
-    columns: str | Iterable[str] | None = None, layout: str = "table", delimiter: str | None = None,
-    split: str | Iterable[str] | None = None, **others: Any,
-) -> FileOptions:
-    """The options of a run, as C has them."""
-    if layout not in LAYOUTS:
-        raise ArgumentError(f"layout: there are {', '.join(LAYOUTS)}")
-    if delimiter is not None and not (len(delimiter) == 1 and delimiter.isascii()):
+def _delimiter(value: object) -> int:
+    text = _arguments.text("delimiter", value)
+    if not (len(text) == 1 and text.isascii()):
         raise ArgumentError("delimiter: one ASCII character")
+    return ord(text)
+
+
+def _whole(name: str, value: object) -> int:
+    return _arguments.whole(name, value, 0, 1024 if name == "threads" else 1 << 62)
+
+
+#: How the value of each option is checked and written for C.
+_OPTIONS: dict[str, Any] = {
+    **dict.fromkeys(("valid", "rejects"), _arguments.path),
+    **dict.fromkeys(
+        ("encoding", "format", "only", "number_format", "column_prefix", "message_language", "byte_range"), _arguments.encoded),
+    **dict.fromkeys(("allow_ragged", "find_duplicates", "spreadsheet_safe"), _arguments.flag),
+    **dict.fromkeys(("maximum_record_byte_count", "threads", "input_byte_count"), _whole),
+    "columns": lambda name, value: "\n".join(_arguments.columns(name, value)).encode() or None,
+    "area_column": lambda name, value: _arguments.column(name, value).encode(),
+    "layout": lambda name, value: LAYOUTS[_arguments.choice(name, value, LAYOUTS)],
+    "delimiter": lambda name, value: _delimiter(value),
+    "split": lambda name, value: _separators(value),
+}
+
+
+def options(path: object, output: object = None, **others: object) -> _library.FileOptions:
+    """The options of a run, as C has them."""
     members: dict[str, Any] = {
-        "input": _path(path), "output": _path(output), "layout": LAYOUTS[layout],
-        "delimiter": ord(delimiter) if delimiter else 0, "columns": "\n".join(_list(columns)).encode() or None,
-        "split": _separators(split),
-    }
-    known = {name for name, *_ in FileOptions._fields_} - {"size", *members}
+        "input": _arguments.path("path", path), "output": None if output is None else _arguments.path("output", output)}
     for name, value in others.items():
-        if name not in known:
-            raise ArgumentError(f"there is no option {name}; there are {', '.join(sorted(known | {'columns', 'delimiter', 'layout', 'split'}))}")
-        if name in PATHS:
-            value = _path(value)
-        members[name] = value.encode() if isinstance(value, str) else value
-    return FileOptions(**members)
+        if name not in _OPTIONS:
+            raise ArgumentError(f"there is no option {name}; there are {', '.join(sorted(_OPTIONS))}")
+        if value is not None:
+            members[name] = _OPTIONS[name](name, value)
+    return _library.FileOptions(**members)
 
 
-def plan_file(path: str | os.PathLike[str], parts: int, **others: Any) -> dict[str, Any]:
+def plan_file(path: str | os.PathLike[str], parts: int, **others: Unpack[FileOptions]) -> dict[str, Any]:
     """Divides a file into ranges of whole records, for as many runs of `Validator.validate_file` with `byte_range`.
 
     Returns:
         `bytes`, `rows` and `ranges`, a list of objects with `range`, `start`, `length`, `row`, `line` and `rows`. What is
         written for each range, put together in this order, is what is written for the file.
     """
-    if not 1 <= parts <= 100_000:
-        raise ArgumentError("parts is between 1 and 100,000")
+    parts = _arguments.whole("parts", parts, 1, 100_000)
     plan = c_void_p()
     call("plan_file", byref(options(path, **others)), parts, byref(plan))
     found: dict[str, Any] = _library.taken_json(plan)
@@ -79,7 +128,12 @@ def merge_summaries(summaries: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
     """Adds up the counts of several runs: rows, reasons, countries and bytes; `longest_seconds` is the longest run."""
     import json
 
-    texts = [json.dumps(summary).encode() for summary in summaries]
+    if isinstance(summaries, (str, bytes, Mapping)) or not isinstance(summaries, Iterable):
+        raise ArgumentTypeError(f"summaries: those of several runs in a list, not {type(summaries).__name__}")
+    try:
+        texts = [json.dumps(summary).encode() for summary in summaries]
+    except (TypeError, ValueError) as error:
+        raise ArgumentTypeError(f"summaries: what validate_file returned: {error}") from None
     pointers = (c_char_p * len(texts))(*texts)
     total = c_void_p()
     call("merge_summaries", ctypes.cast(pointers, ctypes.POINTER(c_char_p)), len(texts), byref(total))

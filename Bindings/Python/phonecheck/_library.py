@@ -5,7 +5,8 @@ from __future__ import annotations
 import ctypes
 import os
 from ctypes import POINTER, c_bool, c_char_p, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
-from typing import Any
+from types import NoneType
+from typing import Any, ClassVar
 
 ABI_VERSION = 1
 
@@ -71,7 +72,17 @@ class Problem(ctypes.Structure):
 class Sized(ctypes.Structure):
     """A structure that begins with its size."""
 
+    _texts: ClassVar[frozenset[str]] = frozenset()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._texts = frozenset(name for name, kind, *_ in cls._fields_ if kind is c_char_p)
+
     def __init__(self, **members: object) -> None:
+        # ctypes takes an integer for the address of a text.
+        for name in self._texts:
+            if not isinstance(members.get(name), (bytes, NoneType)):
+                raise TypeError(f"{name}: bytes, not {type(members[name]).__name__}")
         super().__init__(size=ctypes.sizeof(type(self)), **members)
 
 

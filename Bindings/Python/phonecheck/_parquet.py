@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from time import perf_counter
 from typing import Any, BinaryIO
 
+from . import _arguments
 from ._errors import ArgumentError, FileError
 from ._validator import STATUSES, Validator
 
@@ -50,11 +51,15 @@ def _ranges(metadata: Any, part_bytes: int) -> Iterator[str]:
 
 
 def _column(options: Mapping[str, Any]) -> str:
-    columns = options.get("columns") or []
-    names = [columns] if isinstance(columns, str) else list(columns)
+    names = _arguments.texts("columns", options.get("columns"))
     if len(names) != 1:
         raise ArgumentError('columns: Parquet files need the name of one column, such as columns="mobile"')
-    return str(names[0])
+    return names[0]
+
+
+def _prefix(options: Mapping[str, Any]) -> str:
+    prefix = options.get("column_prefix")
+    return "phone_" if prefix is None else _arguments.text("column_prefix", prefix)
 
 
 def _extended(schema: Any, options: Mapping[str, Any]) -> Any:
@@ -64,7 +69,7 @@ def _extended(schema: Any, options: Mapping[str, Any]) -> Any:
     if _column(options) not in schema.names:
         raise ArgumentError(f'there is no column "{_column(options)}"; there are {", ".join(schema.names)}')
     for column in COLUMNS:
-        added = options.get("column_prefix", "phone_") + column
+        added = _prefix(options) + column
         if added in schema.names:
             raise ArgumentError(f'there is a column "{added}" already; choose another column_prefix')
         schema = schema.append(pyarrow.field(added, pyarrow.string()))

@@ -6,6 +6,8 @@ import os
 import threading
 from typing import Any
 
+from . import _arguments
+from ._errors import opening
 from ._validator import Validator
 
 _lock = threading.Lock()
@@ -22,8 +24,11 @@ def shared(validator: Any) -> Validator:
     if validator is None or isinstance(validator, bytes):
         key = (bytes, validator)
     elif isinstance(validator, (str, os.PathLike)):
-        path = os.path.abspath(os.fspath(validator))
-        facts = os.stat(path)
+        path = os.path.abspath(os.fsdecode(_arguments.path("catalog", validator)))
+        try:
+            facts = os.stat(path)
+        except OSError as error:
+            raise opening(error) from None
         key = (path, facts.st_mtime_ns, facts.st_size, facts.st_ino)
     else:
         return shared(Validator(validator))

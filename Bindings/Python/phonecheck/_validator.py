@@ -6,12 +6,16 @@ import ctypes
 import os
 from collections.abc import Iterable, Mapping
 from ctypes import byref, c_uint64, c_void_p
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import _arrow, _files, _library
-from ._errors import ArgumentError, ArrowError, PhoneCheckError, call
-from ._library import ArrowArray, ArrowArrayStream, ArrowSchema, Cell, ColumnOptions, CVerdict, Options
+from . import _arguments, _arrow, _files, _library
+from ._errors import ArgumentError, ArgumentTypeError, ArrowError, PhoneCheckError, call, opening
+from ._files import FileOptions
+from ._library import FORMATS, ArrowArray, ArrowArrayStream, Cell, ColumnOptions, CVerdict, Options
 from ._verdicts import VerdictColumn, Verdicts, VerdictStream
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 # : Definitions: a path, the JSON itself, or its Python value.
 Catalog = str | os.PathLike[str] | bytes | Mapping[str, Any] | None
@@ -57,14 +61,6 @@ class Verdict(NamedTuple):
         return f"<Verdict {': '.join(fact for fact in facts if fact)}>"
 
 
-def _bytes(value: str | None) -> bytes | None:
-    if value is None:
-        return None
-    if "\0" in value:
-        raise ArgumentError("text can't hold a NUL")
-    return value.encode()
-
-
 class Validator:
     """Definitions, and how numbers are read: says which numbers a tenant accepts, and why not.
 
@@ -82,7 +78,7 @@ class Validator:
 
     def __init__(
         self, catalog: Catalog = None, *, area: str | None = None, default_area: str | None = None,
-        international_prefixes: Iterable[str] | None = None, bare_international: bool = False, exact: bool = False,
+        international_prefixes: str | Iterable[str] | None = None, bare_international: bool = False, exact: bool = False,
         whole: bool = False, repair_escapes: bool = False, skip_bad_definitions: bool = False,
     ) -> None:
         """Loads definitions.
@@ -92,7 +88,7 @@ class Validator:
                 the built-in catalog of the world's mobile numbers, which is a demonstration and not an authority.
             area: The area code or country code that every number belongs to.
             default_area: The area code or country code for numbers without one, in place of the preferred one.
-            international_prefixes: What is dialled before an area code; `["00"]` unless given.
+            international_prefixes: What is dialled before an area code, one or several; `["00"]` unless given.
             bare_international: Whether digits without `+` may begin with any listed area code, which is a guess.
             exact: Whether raw bytes are matched: no reading, no interpretation.
             whole: Whether regexes are anchored at both ends, as Java's `matches()` does.
@@ -102,13 +98,16 @@ class Validator:
         Raises:
             DefinitionsError: The definitions were refused; it lists every problem.
             ArgumentError: The area isn't listed, a prefix isn't 1 to 6 digits, or options exclude each other.
-            OSError: The file can't be read.
+            FileError: The file can't be read.
         """
-        prefixes = None if international_prefixes is None else ",".join(international_prefixes)
-        self._settings = {
-            "area": _bytes(area), "default_area": _bytes(default_area), "international_prefixes": _bytes(prefixes),
+        flags = {
             "bare_international": bare_international, "exact": exact, "whole": whole, "repair_escapes": repair_escapes,
             "skip_bad_definitions": skip_bad_definitions,
+        }
+        self._settings = {
+            "area": _arguments.encoded("area", area), "default_area": _arguments.encoded("default_area", default_area),
+            "international_prefixes": _prefixes(international_prefixes),
+            **{name: _arguments.flag(name, value) for name, value in flags.items()},
         }
         handle = c_uint64()
         call("open", byref(self._options(catalog)), byref(handle))
@@ -117,7 +116,7 @@ class Validator:
     def _options(self, catalog: Catalog) -> Options:
         name, data = _definitions(catalog)
         return Options(
-            definitions=data, definitions_count=0 if data is None else len(data), definitions_name=_bytes(name),
+            definitions=data, definitions_count=0 if data is None else len(data), definitions_name=_arguments.encoded("catalog", name),
             **self._settings)
 
     @property
@@ -179,7 +178,7 @@ class Validator:
         """
         written = _arrow._encoded(number)
         verdict = CVerdict()
-        call("check", self._handle, written, len(written), _bytes(language), byref(verdict))
+        call("check", self._handle, written, len(written), _arguments.encoded("language", language), byref(verdict))
         try:
             def text(name: str) -> str | None:
                 value: bytes | None = getattr(verdict, name)
@@ -203,7 +202,7 @@ class Validator:
     # Columns
 
     def validate(
-        self, column: Any, *, name: str | None = None, columns: Iterable[str] | None = None, layout: str = "dictionary",
+        self, column: Any, *, name: str | None = None, columns: str | Iterable[str] | None = None, layout: str = "dictionary",
         number_format: str = "canonical", threads: int = 1,
     ) -> Verdicts:
         """Judges a column of numbers.
@@ -230,7 +229,7 @@ class Validator:
             return self._judge(_arrow.pointer(schema, _arrow.SCHEMA), _arrow.pointer(array, _arrow.ARRAY), options)
         if hasattr(column, "__arrow_c_stream__"):
             return _collected(self._stream(column, options))
-        if isinstance(column, (str, bytes)) or not isinstance(column, Iterable):
+        if isinstance(column, (str, bytes, bytearray, memoryview, Mapping)) or not isinstance(column, Iterable):
             raise ArrowError(
                 f"a column is an object with Arrow data or a list of numbers, not {type(column).__name__}; for one number there "
                 "is check()")
@@ -238,7 +237,7 @@ class Validator:
         return self._judge(ctypes.addressof(text.schema), ctypes.addressof(text.array), options)
 
     def stream(
-        self, column: Any, *, name: str | None = None, columns: Iterable[str] | None = None, layout: str = "dictionary",
+        self, column: Any, *, name: str | None = None, columns: str | Iterable[str] | None = None, layout: str = "dictionary",
         number_format: str = "canonical", threads: int = 1,
     ) -> VerdictStream:
         """Judges a stream of numbers piece by piece, as the verdicts are asked for: for what doesn't fit into memory.
@@ -252,19 +251,13 @@ class Validator:
             lambda memory: self._validate_stream(column, options, ctypes.cast(memory, ctypes.POINTER(ArrowArrayStream)))))
 
     def _column_options(
-        self, name: str | None, columns: Iterable[str] | None, layout: str, number_format: str, threads: int
+        self, name: str | None, columns: str | Iterable[str] | None, layout: str, number_format: str, threads: int
     ) -> ColumnOptions:
-        try:
-            bits = sum({COLUMNS[column] for column in columns or ()})
-        except KeyError as unknown:
-            raise ArgumentError(f"columns: there is no {unknown}; there are {', '.join(COLUMNS)}") from None
-        if layout not in LAYOUTS:
-            raise ArgumentError(f"layout: there are {', '.join(LAYOUTS)}")
-        if not 1 <= threads <= 256:
-            raise ArgumentError("threads: 1 to 256 work at the same time")
+        asked = {COLUMNS[_arguments.choice("columns", column, COLUMNS)] for column in _arguments.texts("columns", columns)}
         return ColumnOptions(
-            columns=bits, layout=LAYOUTS[layout], number_format=_bytes(number_format), threads=threads,
-            column=_bytes(name))
+            columns=sum(asked), layout=LAYOUTS[_arguments.choice("layout", layout, LAYOUTS)],
+            number_format=_arguments.choice("number_format", number_format, FORMATS).encode(),
+            threads=_arguments.threads(threads), column=_arguments.encoded("name", name))
 
     def _judge(self, schema: int, array: int, options: ColumnOptions) -> VerdictColumn:
         owned = _arrow.Owned()
@@ -293,7 +286,9 @@ class Validator:
 
     # Files
 
-    def validate_file(self, path: str | os.PathLike[str], output: str | os.PathLike[str] | None = None, **options: Any) -> dict[str, Any]:
+    def validate_file(
+        self, path: str | os.PathLike[str], output: str | os.PathLike[str] | None = None, **options: Unpack[FileOptions]
+    ) -> dict[str, Any]:
         """Judges every row of a CSV file, as `phonecheck validate` does, and returns the counts.
 
         Args:
@@ -303,12 +298,22 @@ class Validator:
 
         Raises:
             FileError: The file can't be read or written, or its rows can't be found.
-            ArgumentError: The file isn't what the options say.
+            ArgumentError: An option isn't what it can be, or the file isn't what the options say.
         """
         summary = c_void_p()
         call("validate_file", self._handle, byref(_files.options(path, output, **options)), byref(summary))
         found: dict[str, Any] = _library.taken_json(summary)
         return found
+
+
+def _prefixes(value: object) -> bytes | None:
+    """International prefixes as C has them."""
+    if value is None:
+        return None
+    prefixes = _arguments.texts("international_prefixes", value)
+    if not prefixes or any(not prefix or "," in prefix for prefix in prefixes):
+        raise ArgumentError('international_prefixes: each is 1 to 6 ASCII digits; several are a list, such as ["00", "011"]')
+    return ",".join(prefixes).encode()
 
 
 def _definitions(catalog: Catalog) -> tuple[str | None, bytes | None]:
@@ -320,11 +325,20 @@ def _definitions(catalog: Catalog) -> tuple[str | None, bytes | None]:
     if isinstance(catalog, Mapping):
         import json
 
-        return None, json.dumps(catalog, ensure_ascii=False).encode("utf-8", "surrogatepass")
-    path = os.fspath(catalog)
-    with open(path, "rb") as file:
-        # One byte beyond the limit shows that it is exceeded.
-        return os.path.basename(path), file.read((4 << 20) + 1)
+        try:
+            return None, json.dumps(catalog, ensure_ascii=False).encode("utf-8", "surrogatepass")
+        except (TypeError, ValueError, RecursionError) as error:
+            raise ArgumentError(f"catalog: an object that isn't JSON: {error}") from None
+    if not isinstance(catalog, (str, os.PathLike)):
+        raise ArgumentTypeError(
+            f"catalog: the path of a file, its bytes, or the object that they hold, not {type(catalog).__name__}")
+    path = os.fsdecode(_arguments.path("catalog", catalog))
+    try:
+        with open(path, "rb") as file:
+            # One byte beyond the limit shows that it is exceeded.
+            return os.path.basename(path), file.read((4 << 20) + 1)
+    except OSError as error:
+        raise opening(error) from None
 
 
 def _collected(stream: ArrowArrayStream) -> Verdicts:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from . import _arrow
+from ._errors import ArgumentError
 
 
 class Row(NamedTuple):
@@ -92,6 +93,6 @@ class VerdictStream:
 
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         if self._capsule is None:
-            raise ValueError("a stream of verdicts can be read once")
+            raise ArgumentError("a stream of verdicts can be read once")
         capsule, self._capsule = self._capsule, None
         return capsule

@@ -21,7 +21,7 @@ import threading
 from collections.abc import Iterable
 from typing import Any
 
-from . import _library
+from . import _arguments, _library
 from ._errors import ArgumentError
 from ._registry import shared
 from ._validator import COLUMNS, Catalog, Validator
@@ -98,8 +98,7 @@ def register(
     """
     import duckdb
 
-    if not prefix.isidentifier():
-        raise ArgumentError("prefix: letters, digits and underscores")
+    prefix = _arguments.prefix("prefix", prefix)
     judge = shared(validator)
     judge._column_options(None, None, "plain", number_format, threads)
     if _load(connection, judge, prefix, number_format):
@@ -128,7 +127,7 @@ def register(
 
 def validate(
     connection: Any, query: str, column: str, validator: Validator | Catalog = None, *,
-    columns: Iterable[str] | None = None, prefix: str = "phone_", number_format: str = "canonical",
+    columns: str | Iterable[str] | None = None, prefix: str = "phone_", number_format: str = "canonical",
     batch_rows: int = 16 * 1024,
 ) -> CheckedQuery:
     """Adds the verdicts on a column to the rows of a query: for many rows, several times as fast as the functions.
@@ -150,8 +149,8 @@ def validate(
     Raises:
         ArgumentError: The query has no such column, or one with the name of an added one.
     """
-    if batch_rows < 1:
-        raise ArgumentError("batch_rows: at least one row is judged at a time")
+    query, column, prefix = _arguments.text("query", query), _arguments.text("column", column), _arguments.text("prefix", prefix)
+    batch_rows = _arguments.whole("batch_rows", batch_rows, 1, 1 << 31)
     judge = shared(validator)
     return CheckedQuery(
         connection, query, column, judge, judge._column_options(None, columns, "dictionary", number_format, 1), prefix, batch_rows)

@@ -19,7 +19,7 @@ from typing import Any
 import polars as pl
 from polars.plugins import register_plugin_function
 
-from ._errors import ArgumentError
+from . import _arguments
 from ._library import FORMATS, PATH
 from ._registry import shared
 from ._validator import Catalog, Validator
@@ -65,10 +65,8 @@ class PhoneExpressions:
         return self._expr("phone_number", validator, number_format, threads)
 
     def _expr(self, function: str, validator: Any, number_format: str, threads: int) -> pl.Expr:
-        if number_format not in FORMATS:
-            raise ArgumentError(f"number_format: there are {', '.join(FORMATS)}")
-        if not 1 <= threads <= 256:
-            raise ArgumentError("threads: 1 to 256 work at the same time")
+        number_format = _arguments.choice("number_format", number_format, FORMATS)
+        threads = _arguments.threads(threads)
         return register_plugin_function(
             plugin_path=PATH, function_name=function, args=[self._expression],
             kwargs={"settings": f"{shared(validator).handle} {number_format} {threads}"},

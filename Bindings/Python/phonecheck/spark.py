@@ -21,6 +21,7 @@ import uuid
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from . import _arguments
 from ._errors import ArgumentError, FileError
 from ._files import merge_summaries
 from ._parquet import COLUMNS
@@ -86,14 +87,13 @@ def validate_files(
         ArgumentError: The files aren't what the options say, or have different headers.
     """
     files = filesystem or Local()
-    source, target = (os.fspath(each) for each in (path, output))
+    source, target = (os.fsdecode(_arguments.path(name, each)) for name, each in (("path", path), ("output", output)))
     if filesystem is None:
         source, target = os.path.abspath(source), os.path.abspath(target)
     target = target.rstrip("/")
     if files.exists(target) and not overwrite:
         raise FileError(f"{target} is there already: choose another folder, or overwrite=True")
-    if part_bytes < 1:
-        raise ArgumentError("part_bytes: at least 1")
+    part_bytes = _arguments.whole("part_bytes", part_bytes, 1, 1 << 62)
     if not _ONE_MACHINE.isdisjoint(options):
         raise ArgumentError(f"{', '.join(sorted(_ONE_MACHINE))} are for one file on one machine")
     data, settings = _checked(catalog, {name: options.pop(name) for name in _OPTIONS if name in options})

@@ -16,7 +16,8 @@ import sqlite3
 from collections.abc import Callable
 from typing import Any
 
-from ._errors import ArgumentError
+from . import _arguments
+from ._library import FORMATS
 from ._registry import shared
 from ._validator import STATUSES, Catalog, Validator
 
@@ -32,8 +33,8 @@ def register(
     NULL gives NULL. They are deterministic, so that they may be used in indexes on expressions, which then hold the verdicts
     of these definitions: make such an index again when definitions change.
     """
-    if not prefix.isidentifier():
-        raise ArgumentError("prefix: letters, digits and underscores")
+    prefix = _arguments.prefix("prefix", prefix)
+    number_format = _arguments.choice("number_format", number_format, FORMATS)
     judge = shared(validator)
 
     def function(field: Callable[[str | bytes], str | None]) -> Callable[[Any], str | None]:
