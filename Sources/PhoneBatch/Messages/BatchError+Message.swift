@@ -40,6 +40,9 @@ extension BatchError: DescribedError {
           ":\(line): row \(row) is not valid (\(reason.rawValue)); --fail-fast ends the run here, without writing files",
           ":\(line)：第 \(row) 行不是有效号码（\(reason.rawValue)）；--fail-fast 在此结束，不写入文件",
           ":\(line)：第 \(row) 列不是有效號碼（\(reason.rawValue)）；--fail-fast 在此結束，不寫入檔案")
+    case .stopped:
+      LocalizedText(
+        "stopped as requested, without writing files", "已按要求停止，未写入文件", "已依要求停止，未寫入檔案")
     case .missingHeader(let name):
       FileTexts.name(of: name)
         + LocalizedText(

@@ -26,6 +26,8 @@ public enum BatchError: Error, Hashable, Sendable {
   /// A row is not valid, and the plan ends at the first one. `line` counts from 1, where the row starts, and so does `row`,
   /// without the header.
   case rowNotValid(name: String, line: Int, row: Int, ReasonCode)
+  /// The caller asked for it to stop.
+  case stopped
   /// The input should have a header and holds nothing, or only blank lines.
   case missingHeader(name: String)
 
@@ -56,7 +58,7 @@ public enum BatchError: Error, Hashable, Sendable {
   public var isUsageError: Bool {
     switch self {
     case .closedPipe, .file, .outputIsInput, .outputIsDefinitions, .malformedInput, .rangeDoesNotFit,
-      .rowNotValid, .missingHeader:
+      .rowNotValid, .missingHeader, .stopped:
       false
     case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .phoneColumnNamedTwice,
       .phoneColumnIsAreaColumn, .columnExists, .notInEncoding, .messagesNotInEncoding, .rangeNeedsFile,

@@ -9,16 +9,17 @@ extension BatchPlan {
   ///   - input: A regular file.
   ///   - parts: How many ranges, at least one.
   ///   - byteCount: The size of the file that a pipe delivers; `nil` for a regular file.
+  ///   - isStopped: Whether to end early; asked after each chunk of rows.
   /// - Throws: ``BatchError`` when the input is not a regular file, or can't be divided into records.
   /// - Complexity: O(*n*) in the size of the file, which is read once because quoted fields may hold line breaks; nearly the
   ///   speed of reading.
   public func ranges(
-    of input: BatchInput, parts: Int, byteCount: Int? = nil
+    of input: BatchInput, parts: Int, byteCount: Int? = nil, isStopped: () -> Bool = { false }
   ) throws(BatchError) -> RangePlan {
     precondition(parts > 0, "a file has at least one part")
     try check()
-    var planner = try RangePlanner(input, self, byteCount)
-    return try planner.plan(parts: parts)
+    var planner = try RangePlanner(input, self, byteCount, isStopped)
+    return try planner.plan(parts: parts, isStopped)
   }
 }
 
@@ -35,11 +36,14 @@ private struct RangePlanner: ~Copyable {
   private var record = ByteRange.Record(row: 1, line: 1)
   private var parts: [RangePlan.Part] = []
 
-  init(_ input: BatchInput, _ plan: BatchPlan, _ byteCount: Int?) throws(BatchError) {
+  init(_ input: BatchInput, _ plan: BatchPlan, _ byteCount: Int?, _ isStopped: () -> Bool) throws(BatchError)
+  {
     let source = try input.open()
     let name = source.name
     guard byteCount != nil || source.facts.kind == .regular else { throw .rangeNeedsFile(name: name) }
     let size = byteCount ?? source.facts.byteCount
+    // A pipe may have nothing yet.
+    while !source.isReady(withinMilliseconds: 100) { if isStopped() { throw .stopped } }
     var reader = plan.makeReader(source)
     let width: Int
     do throws(CSVReadFailure) { width = try Self.readWidth(&reader, plan.layout) } catch {
@@ -65,12 +69,13 @@ private struct RangePlanner: ~Copyable {
     return try reader.readFirstRecord(isHeader: layout == .table) ? reader.scanner.fieldCount : 0
   }
 
-  mutating func plan(parts count: Int) throws(BatchError) -> RangePlan {
+  mutating func plan(parts count: Int, _ isStopped: () -> Bool) throws(BatchError) -> RangePlan {
     let head = chunks.skippedByteCount
     let (quotient, remainder) = (size - head).quotientAndRemainder(dividingBy: count)
     var position = head
     var number = 1
-    while chunks.next(&chunk, isCancelled: { false }) != nil {
+    while chunks.next(&chunk, isCancelled: isStopped) != nil {
+      if isStopped() { throw .stopped }
       if let failure = chunk.failure(recordsBefore: chunk.recordsBefore + headerCount) {
         throw BatchError(failure, in: name)
       }

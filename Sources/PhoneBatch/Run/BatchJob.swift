@@ -19,6 +19,8 @@ struct BatchJob: Sendable {
   let outputs: [OpenOutput.Contents]
   /// How the input seemed to be encoded before the first record was read; `nil` if that wasn't clear yet, or was named.
   let earlyGuess: EncodingGuess?
+  /// Whether the run should end.
+  let isStopped: @Sendable () -> Bool
   /// The keys of numbers, and the search that workers share; `nil` if duplicates aren't searched.
   let duplicates: (keys: NumberKeys, search: Monitor<DuplicateSearch>)?
 
@@ -110,7 +112,7 @@ struct BatchJob: Sendable {
     // An input of one chunk is done before the other workers start.
     if input.withLock({ $0.isDone }) { return }
     var worker = BatchWorker(self, expecting: numberCount)
-    func isOver() -> Bool { output.withLock { $0.failure != nil } }
+    func isOver() -> Bool { output.withLock { $0.endIfStopped() } }
     while let number = input.withLock({ $0.next(&worker.chunk, isCancelled: isOver) }) {
       worker.processChunk(at: number) { index, bytes in
         output.wait(until: { $0.turn == number || $0.failure != nil }) { $0.write(bytes, to: index) }

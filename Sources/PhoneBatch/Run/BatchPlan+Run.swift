@@ -16,6 +16,7 @@ extension BatchPlan {
   ///   - validator: Decides which numbers are accepted.
   ///   - remark: Called with each remark as soon as it is known, on the calling thread.
   ///   - progress: Called at most ten times a second, on the calling thread.
+  ///   - isStopped: Whether the run should end; asked after each chunk of rows, on any thread.
   /// - Returns: The counts of the run.
   /// - Throws: ``BatchError`` when the plan does not fit the input, or reading or writing fails.
   /// - Complexity: O(*n*) in the size of the input. Memory doesn't depend on it, except with ``findsDuplicates``: each of
@@ -23,11 +24,12 @@ extension BatchPlan {
   public func run(
     from input: BatchInput, to output: BatchOutput, valid: BatchOutput? = nil, rejects: BatchOutput? = nil,
     judgedBy validator: PhoneValidator,
-    remark: (BatchRemark) -> Void = { _ in }, progress: (BatchProgress) -> Void = { _ in }
+    remark: (BatchRemark) -> Void = { _ in }, progress: (BatchProgress) -> Void = { _ in },
+    isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(BatchError) -> BatchSummary {
     try run(
       from: input, to: BatchOutputs(rows: output, valid: valid, rejects: rejects), judgedBy: validator,
-      remark: remark, progress: progress)
+      remark: remark, progress: progress, isStopped: isStopped)
   }
 
   /// Streams an input to several outputs, the summary's among them; all files appear together.
@@ -38,10 +40,12 @@ extension BatchPlan {
   ///   output; ``BatchError/closedPipe`` where that is the only output.
   package func run(
     from input: BatchInput, to outputs: BatchOutputs, judgedBy validator: PhoneValidator,
-    remark: (BatchRemark) -> Void = { _ in }, progress: (BatchProgress) -> Void = { _ in }
+    remark: (BatchRemark) -> Void = { _ in }, progress: (BatchProgress) -> Void = { _ in },
+    isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(BatchError) -> BatchSummary {
     let start = Process.monotonicSeconds
     try check()
-    return try BatchRun(self, input, outputs, validator, remark).processInput(since: start, remark, progress)
+    return try BatchRun(self, input, outputs, validator, isStopped, remark)
+      .processInput(since: start, remark, progress)
   }
 }

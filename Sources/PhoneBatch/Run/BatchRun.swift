@@ -6,13 +6,14 @@ internal import Platform
 struct BatchRun: ~Copyable {
   private let plan: BatchPlan
   private let validator: PhoneValidator
+  private let isStopped: @Sendable () -> Bool
   private let inputName: String
   private var reader: CSVReader
   private let outputs: OpenOutputs
 
   init(
     _ plan: BatchPlan, _ input: BatchInput, _ outputs: BatchOutputs, _ validator: PhoneValidator,
-    _ remark: (BatchRemark) -> Void
+    _ isStopped: @escaping @Sendable () -> Bool, _ remark: (BatchRemark) -> Void
   ) throws(BatchError) {
     let source = try input.open()
     if plan.byteRange != nil, source.facts.kind != .regular { throw .rangeNeedsFile(name: source.name) }
@@ -21,6 +22,7 @@ struct BatchRun: ~Copyable {
     self.outputs = opened
     self.plan = plan
     self.validator = validator
+    self.isStopped = isStopped
     reader = plan.makeReader(source)
   }
 
@@ -57,6 +59,7 @@ struct BatchRun: ~Copyable {
         texts: VerdictTexts(definitions, NumberStyle(plan)),
         chunk: plan.chunkRules(reader.scanner, width: columns.width)),
       inputName: inputName, outputs: outputs.rows.map(\.contents), earlyGuess: earlyGuess,
+      isStopped: isStopped,
       duplicates: plan.findsDuplicates
         ? (NumberKeys(definitions), Monitor(DuplicateSearch(columnCount: columns.phones.count))) : nil)
     if plan.layout == .table { reader.scanner.passRecord() }
@@ -72,6 +75,8 @@ struct BatchRun: ~Copyable {
   }
 
   private mutating func readHead(_ remark: (BatchRemark) -> Void) throws(BatchError) -> CSVAnnotator {
+    // A pipe may have nothing yet.
+    while !reader.source.input.isReady(withinMilliseconds: 100) { if isStopped() { throw .stopped } }
     do throws(CSVReadFailure) { try reader.begin() } catch {
       throw BatchError(error, in: inputName, inParts: plan.byteRange != nil)
     }

@@ -54,6 +54,12 @@ struct OrderedOutput: ~Copyable {
     progress.invalidCount? += worker.invalidCount
   }
 
+  /// Ends the run if that was asked for; says whether it has ended.
+  mutating func endIfStopped() -> Bool {
+    if failure == nil, job.isStopped() { failure = .stopped }
+    return failure != nil
+  }
+
   /// The progress, if it is time to report it.
   mutating func takeReport() -> BatchProgress? {
     let seconds = Process.monotonicSeconds - start
