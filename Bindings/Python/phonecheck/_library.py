@@ -206,6 +206,8 @@ _OTHERS: dict[str, tuple[Any, list[Any]]] = {
     "python_borrowed_schema": (None, [c_void_p]),
     "python_borrowed_array": (None, [c_void_p]),
     "python_share": (None, [c_void_p, c_void_p, c_void_p, c_void_p]),
+    "python_hold": (None, [c_uint64]),
+    "python_release": (None, [c_uint64]),
     "python_offer": (c_bool, [c_char_p, c_uint64, c_char_p]),
     "python_withdraw": (c_bool, []),
     "python_stream": (None, [c_void_p, POINTER(c_void_p), c_size_t, c_void_p]),

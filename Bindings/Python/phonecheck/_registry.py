@@ -1,4 +1,4 @@
-"""Validators that were made of definitions where one was expected, kept for the next time."""
+"""Validators that were made of definitions where one was expected: the latest are kept for the next time."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from ._errors import opening
 from ._validator import Validator
 
 _lock = threading.Lock()
+#: The latest at the end.
 _validators: dict[Any, Validator] = {}
+_MOST = 8
 
 
 def shared(validator: Any) -> Validator:
-    """A validator as it is, or the one of some definitions, which stays open: a file is loaded again when it changed."""
+    """A validator as it is, or one of some definitions: a file is loaded again when it changed."""
     if isinstance(validator, Validator):
-        # Expressions hold only its number, and may outlive their maker.
-        with _lock:
-            return _validators.setdefault(validator.handle, validator)
+        return validator
     key: Any
     if validator is None or isinstance(validator, bytes):
         key = (bytes, validator)
@@ -31,8 +31,11 @@ def shared(validator: Any) -> Validator:
             raise opening(error) from None
         key = (path, facts.st_mtime_ns, facts.st_size, facts.st_ino)
     else:
-        return shared(Validator(validator))
+        return Validator(validator)
     with _lock:
-        if key not in _validators:
-            _validators[key] = Validator(validator)
-        return _validators[key]
+        found = _validators.pop(key, None) or Validator(validator)
+        _validators[key] = found
+        dropped = _validators.pop(next(iter(_validators))) if len(_validators) > _MOST else None
+    # Who uses it still has it.
+    del dropped
+    return found

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ctypes
 import os
+import threading
 from collections.abc import Iterable, Mapping
 from ctypes import byref, c_uint64, c_void_p
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _arguments, _arrow, _files, _library
-from ._errors import ArgumentError, ArgumentTypeError, ArrowError, PhoneCheckError, call, opening
+from ._errors import ArgumentError, ArgumentTypeError, ArrowError, ClosedError, PhoneCheckError, call, opening
 from ._files import FileOptions
 from ._library import FORMATS, ArrowArray, ArrowArrayStream, Cell, ColumnOptions, CVerdict, Options
 from ._verdicts import VerdictColumn, Verdicts, VerdictStream
@@ -61,6 +62,51 @@ class Verdict(NamedTuple):
         return f"<Verdict {': '.join(fact for fact in facts if fact)}>"
 
 
+class Source(NamedTuple):
+    """What a validator is made of."""
+
+    #: What to call the definitions, and their JSON; `None` for the built-in catalog.
+    name: str | None = None
+    data: bytes | None = None
+    #: The other arguments of `Validator`, by name.
+    settings: tuple[tuple[str, Any], ...] = ()
+
+    def _texts(self) -> list[str | None]:
+        settings = dict(self.settings)
+        prefixes = settings["international_prefixes"]
+        return [settings["area"], settings["default_area"], None if prefixes is None else ",".join(prefixes)]
+
+    def options(self) -> Options:
+        """The same for C."""
+        area, default_area, prefixes = (None if text is None else text.encode() for text in self._texts())
+        return Options(
+            definitions=self.data, definitions_count=0 if self.data is None else len(self.data),
+            definitions_name=None if self.name is None else self.name.encode(), area=area, default_area=default_area,
+            international_prefixes=prefixes, **{name: value for name, value in self.settings if isinstance(value, bool)})
+
+    def digest(self) -> str:
+        """A name for it: nothing else has the same."""
+        # Here, so that programs that don't need it don't wait for it.
+        import hashlib
+
+        facts = hashlib.sha256(repr((_version() if self.data is None else "", self.name, self.settings)).encode())
+        facts.update(hashlib.sha256(self.data or b"").digest())
+        return facts.hexdigest()
+
+    def carried(self, handle: int, digest: str, number_format: str, threads: int) -> bytes:
+        """The same, as an expression carries it: see PolarsSettings.swift."""
+        flags = sum(1 << bit for bit, name in enumerate(_FLAGS) if dict(self.settings)[name])
+        optional = ["" if text is None else f"={text}" for text in [self.name, *self._texts()]]
+        fields = [handle, digest, number_format, threads, _version(), flags, int(self.data is not None), *optional]
+        return "".join(f"{field}\0" for field in fields).encode() + (self.data or b"")
+
+
+#: Options that are on or off, in the order of their bits.
+_FLAGS = ("bare_international", "exact", "whole", "repair_escapes", "skip_bad_definitions")
+#: The attributes that a copy makes itself.
+_OWN = {"_handle", "_source", "_digest", "_is_behind", "_lock"}
+
+
 class Validator:
     """Definitions, and how numbers are read: says which numbers a tenant accepts, and why not.
 
@@ -71,10 +117,15 @@ class Validator:
     ```
 
     It may be used by several threads at the same time, and is closed when nobody refers to it any more, or by `close()`,
-    or at the end of a `with` block.
+    or at the end of a `with` block. It can be copied, pickled and sent to other processes: a copy has the same definitions and
+    options, and is closed by itself. Equal validators of a process share their memory.
     """
 
     _handle = 0
+    _source: Source
+    _digest: str | None = None
+    #: Whether an expression carries definitions that were replaced since.
+    _is_behind = False
 
     def __init__(
         self, catalog: Catalog = None, *, area: str | None = None, default_area: str | None = None,
@@ -104,20 +155,35 @@ class Validator:
             "bare_international": bare_international, "exact": exact, "whole": whole, "repair_escapes": repair_escapes,
             "skip_bad_definitions": skip_bad_definitions,
         }
-        self._settings = {
-            "area": _arguments.encoded("area", area), "default_area": _arguments.encoded("default_area", default_area),
+        settings = {
+            "area": None if area is None else _arguments.text("area", area),
+            "default_area": None if default_area is None else _arguments.text("default_area", default_area),
             "international_prefixes": _prefixes(international_prefixes),
             **{name: _arguments.flag(name, value) for name, value in flags.items()},
         }
-        handle = c_uint64()
-        call("open", byref(self._options(catalog)), byref(handle))
-        self._handle = handle.value
+        self._open(Source(*_definitions(catalog), tuple(settings.items())))
 
-    def _options(self, catalog: Catalog) -> Options:
-        name, data = _definitions(catalog)
-        return Options(
-            definitions=data, definitions_count=0 if data is None else len(data), definitions_name=_arguments.encoded("catalog", name),
-            **self._settings)
+    def _open(self, source: Source) -> None:
+        self._lock = threading.Lock()
+        handle = c_uint64()
+        call("open", byref(source.options()), byref(handle))
+        self._handle, self._source = handle.value, source
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        with self._lock:
+            if not self._handle:
+                raise ClosedError("the validator was closed: copy it, or send it, before")
+            source = self._source
+        others = {name: value for name, value in self.__dict__.items() if name not in _OWN}
+        return _restored, (type(self), source, _version()), others or None
+
+    def _expression(self, number_format: str, threads: int) -> bytes:
+        """What an expression of Polars carries: the number of this validator, and what to make another one of."""
+        with self._lock:
+            source = self._source
+            if self._digest is None:
+                self._digest = source.digest()
+            return source.carried(self._handle, self._digest, number_format, threads)
 
     @property
     def handle(self) -> int:
@@ -126,10 +192,14 @@ class Validator:
 
     def replace(self, catalog: Catalog) -> None:
         """Loads other definitions, for every call from now on; when they are refused, the validator keeps those it has."""
-        call("replace", self._handle, byref(self._options(catalog)))
+        source = Source(*_definitions(catalog), getattr(self, "_source", Source()).settings)
+        with self._lock:
+            call("replace", self._handle, byref(source.options()))
+            self._is_behind = self._is_behind or self._digest is not None
+            self._source, self._digest = source, None
 
     def close(self) -> None:
-        """Frees the definitions; calls after this raise `ClosedError`."""
+        """Frees the definitions; calls after this raise `ClosedError`, and so do expressions and queries."""
         handle, self._handle = self._handle, 0
         if handle:
             _library.library.phonecheck_close(handle)
@@ -142,7 +212,11 @@ class Validator:
 
     def __del__(self) -> None:
         try:
-            self.close()
+            if self._is_behind:
+                # Rather no verdict than one by definitions that were replaced.
+                self.close()
+            elif self._handle:
+                _library.library.phonecheck_python_release(self._handle)
         except Exception:  # The interpreter is shutting down.
             pass
 
@@ -306,14 +380,45 @@ class Validator:
         return found
 
 
-def _prefixes(value: object) -> bytes | None:
+#: Copies of those that were sent here, the latest at the end: a pool sends one for each task, which is gone after it.
+_sent: dict[Source, Validator] = {}
+_sent_lock = threading.Lock()
+_MOST_SENT = 8
+
+
+def _restored(kind: type[Validator], source: Source, version: str) -> Validator:
+    """A validator that was copied, or sent by another process."""
+    if source.data is None and version != _version():
+        raise ArgumentError(
+            f"the validator was made by phonecheck {version} with its built-in catalog, and this is {_version()}: install the "
+            "same version, or make it with definitions")
+    validator = kind.__new__(kind)
+    validator._open(source)
+    with _sent_lock:
+        kept = _sent.pop(source, None)
+        if kept is None:
+            kept = Validator.__new__(Validator)
+            kept._open(source)
+        _sent[source] = kept
+        dropped = _sent.pop(next(iter(_sent))) if len(_sent) > _MOST_SENT else None
+    del dropped
+    return validator
+
+
+def _version() -> str:
+    """The version of the library."""
+    version: str = _library.library.phonecheck_version().decode().split()[1].rstrip(",")
+    return version
+
+
+def _prefixes(value: object) -> tuple[str, ...] | None:
     """International prefixes as C has them."""
     if value is None:
         return None
     prefixes = _arguments.texts("international_prefixes", value)
     if not prefixes or any(not prefix or "," in prefix for prefix in prefixes):
         raise ArgumentError('international_prefixes: each is 1 to 6 ASCII digits; several are a list, such as ["00", "011"]')
-    return ",".join(prefixes).encode()
+    return tuple(prefixes)
 
 
 def _definitions(catalog: Catalog) -> tuple[str | None, bytes | None]:

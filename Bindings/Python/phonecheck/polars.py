@@ -31,8 +31,9 @@ __all__ = ["PhoneExpressions"]
 class PhoneExpressions:
     """What `pl.col("mobile").phone` offers.
 
-    Each takes a `Validator`, or what one is made of; `None` for the built-in catalog. An expression runs in the process that
-    its validator was made in, as long as that is open; one that was made of definitions here stays open.
+    Each takes a `Validator`, or what one is made of; `None` for the built-in catalog. An expression carries its definitions,
+    so that it means the same in every process, and when its validator is gone. Where that is still open, it sees what was
+    loaded by `replace`; one that was closed is an error.
     """
 
     def __init__(self, expression: pl.Expr) -> None:
@@ -69,5 +70,5 @@ class PhoneExpressions:
         threads = _arguments.threads(threads)
         return register_plugin_function(
             plugin_path=PATH, function_name=function, args=[self._expression],
-            kwargs={"settings": f"{shared(validator).handle} {number_format} {threads}"},
+            kwargs={"settings": shared(validator)._expression(number_format, threads)},
             is_elementwise=True, use_abs_path=True)

@@ -27,7 +27,7 @@ from ._files import merge_summaries
 from ._parquet import COLUMNS
 from ._storage import FileSystem, Local
 from ._tasks import Examined, Input, Job, Part, Settings, examine, guarded, judge, raise_error_of_task, validator
-from ._validator import Catalog, Validator, _definitions
+from ._validator import Catalog, Source, Validator
 
 __all__ = ["FileSystem", "phone_verdict", "validate_files", "with_verdicts"]
 
@@ -38,18 +38,23 @@ _OPTIONS = (
 _ONE_MACHINE = {"output", "valid", "rejects", "byte_range", "input_byte_count", "threads", "find_duplicates"}
 
 
-def _checked(catalog: Catalog, options: Mapping[str, Any]) -> tuple[bytes | None, Settings]:
+def _checked(catalog: Validator | Catalog, options: Mapping[str, Any]) -> tuple[bytes | None, Settings]:
     """Definitions and options to send to executors; those that can't be used are found before anything is scheduled."""
-    data = _definitions(catalog)[1]
-    settings: Settings = tuple((name, tuple(value) if isinstance(value, list) else value) for name, value in options.items())
-    Validator(data, **dict(settings)).close()
-    return data, settings
+    if isinstance(catalog, Validator):
+        if options:
+            raise ArgumentError(f"{', '.join(options)}: a validator has options of its own")
+        checked = catalog
+    else:
+        checked = Validator(catalog, **options)
+    # A validator that was closed can't be sent.
+    source: Source = checked.__reduce__()[1][1]
+    return source.data, source.settings
 
 
 # Files
 
 def validate_files(
-    spark: Any, path: str | os.PathLike[str], output: str | os.PathLike[str], *, catalog: Catalog = None,
+    spark: Any, path: str | os.PathLike[str], output: str | os.PathLike[str], *, catalog: Validator | Catalog = None,
     part_bytes: int = 128 << 20, overwrite: bool = False, filesystem: FileSystem | None = None, **options: Any,
 ) -> dict[str, Any]:
     """Judges every row of a CSV or Parquet file, or of all files of a folder, on a cluster.
@@ -71,7 +76,7 @@ def validate_files(
         path: A file, or a folder of files with the same header or schema; names that begin with `_` or `.` are left out, and
             folders in it.
         output: A folder, which is made.
-        catalog: The definitions, as for `Validator`; their bytes are sent to the executors.
+        catalog: The definitions, as for `Validator`, or a validator with its options; they are sent to the executors.
         part_bytes: About how many bytes of a file a task reads.
         overwrite: Whether a folder that is there is replaced, when all is done.
         filesystem: Where files are, such as `fsspec.filesystem("s3")`; unless given, paths lead to the same files on the driver
@@ -180,7 +185,7 @@ def _finish(files: FileSystem, job: Job, target: str, summary: dict[str, Any]) -
 # Columns
 
 def with_verdicts(
-    frame: Any, column: str, catalog: Catalog = None, *, number_format: str = "canonical", column_prefix: str = "phone_",
+    frame: Any, column: str, catalog: Validator | Catalog = None, *, number_format: str = "canonical", column_prefix: str = "phone_",
     **options: Any,
 ) -> Any:
     """The frame with the four columns that `validate_files` adds: status, reason, number and country.
@@ -190,7 +195,7 @@ def with_verdicts(
     Args:
         frame: A frame of Spark.
         column: The name of a column of strings.
-        catalog: The definitions, as for `Validator`; their bytes are sent to the executors.
+        catalog: The definitions, as for `Validator`, or a validator with its options; they are sent to the executors.
         number_format: How numbers are written.
         column_prefix: What the names of the new columns begin with.
         options: Those of `Validator`, by name.
@@ -219,13 +224,13 @@ def with_verdicts(
         judge, StructType([*frame.schema.fields, *(StructField(name, StringType()) for name in names)]))
 
 
-def phone_verdict(catalog: Catalog = None, *, number_format: str = "canonical", **options: Any) -> Any:
+def phone_verdict(catalog: Validator | Catalog = None, *, number_format: str = "canonical", **options: Any) -> Any:
     """Makes a function of a column of strings, which gives a struct of status, country, reason and number.
 
     An Arrow function: executors hand it whole batches, which need pyarrow. Null gives null in all fields.
 
     Args:
-        catalog: The definitions, as for `Validator`; their bytes are sent to the executors.
+        catalog: The definitions, as for `Validator`, or a validator with its options; they are sent to the executors.
         number_format: How numbers are written.
         options: Those of `Validator`, by name.
     """

@@ -16,7 +16,10 @@ static const char *const column_names[PC_DUCKDB_COLUMNS] = {"status", "country",
 
 static void leave(pc_duckdb_registration *registration) {
   if (atomic_fetch_sub(&registration->users, 1) > 1) return;
-  if (registration->owns_validator) phonecheck_close(registration->settings.validator);
+  if (registration->owns_validator)
+    phonecheck_close(registration->settings.validator);
+  else
+    phonecheck_python_release(registration->settings.validator);
   free(registration);
 }
 
@@ -129,6 +132,7 @@ static bool load(
   }
   *registration = *from;
   atomic_init(&registration->users, 1);
+  if (!registration->owns_validator) phonecheck_python_hold(registration->settings.validator);
   registration->settings.format = registration->format;
   bool is_loaded = add_all(*access->get_database(info), registration, message, room);
   leave(registration);

@@ -6,6 +6,7 @@ internal import Synchronization
 ///
 /// It never changes.
 final class OpenValidator: Sendable {
+  let source: ValidatorSource
   let validator: PhoneValidator
   /// The area that every number belongs to.
   let area: Area?
@@ -18,60 +19,51 @@ final class OpenValidator: Sendable {
   /// Judges that no call uses.
   private let idleJudges = Mutex<[Judge]>([])
 
-  init(_ options: phonecheck_options) throws(Failure) {
-    let name = try unsafe readText(options.definitions_name, "definitions_name") ?? "definitions"
-    let catalog = try unsafe Self.catalog(options, name: name)
+  init(_ source: ValidatorSource) throws(Failure) {
+    self.source = source
+    let catalog = try Self.catalog(source)
     var settings = PhoneValidator.Options()
-    unsafe settings.acceptsBareInternational = options.bare_international
-    unsafe settings.anchoring = options.whole ? .wholeText : .asWritten
-    let prefixes = try unsafe readText(options.international_prefixes, "international_prefixes")
-    if let prefixes {
+    settings.acceptsBareInternational = source.flags.contains(.bareInternational)
+    settings.anchoring = source.flags.contains(.whole) ? .wholeText : .asWritten
+    if let prefixes = source.internationalPrefixes {
       settings.internationalPrefixes = prefixes.split(separator: ",", omittingEmptySubsequences: false)
         .map(String.init)
     }
-    unsafe isExact = options.exact
-    if isExact, settings.acceptsBareInternational || prefixes != nil {
+    isExact = source.flags.contains(.exact)
+    if isExact, settings.acceptsBareInternational || source.internationalPrefixes != nil {
       throw .argument(
         "bare_international and international_prefixes affect how numbers are read, but exact matches raw bytes"
       )
     }
-    let area = try unsafe readText(options.area, "area")
-    let defaultArea = try unsafe readText(options.default_area, "default_area")
-    guard area == nil || defaultArea == nil else {
+    guard source.area == nil || source.defaultArea == nil else {
       throw .argument("area is for every number, so default_area would do nothing: give one of them")
     }
     var preferring = catalog
-    if let defaultArea {
+    if let defaultArea = source.defaultArea {
       guard let other = catalog.preferring(defaultArea) else {
         throw Self.unlisted("default_area", defaultArea, catalog)
       }
       preferring = other
     }
-    self.area = try Self.area(area, in: preferring)
+    area = try Self.area(source.area, in: preferring)
     do throws(PhoneValidator.ConfigurationError) {
       validator = try PhoneValidator(preferring, options: settings)
     } catch {
       throw .argument("\(error)")
     }
-    remarks = catalog.remarks.map { $0.rendered(file: name) + "\n" }.joined()
+    remarks = catalog.remarks.map { $0.rendered(file: source.name) + "\n" }.joined()
     outcomes = Outcomes(preferring, isExact: isExact)
   }
 
-  private static func catalog(_ options: phonecheck_options, name: String) throws(Failure) -> AreaCodeCatalog
-  {
-    guard let definitions = unsafe options.definitions else {
-      guard unsafe options.definitions_count == 0 else {
-        throw .argument("definitions_count isn't 0, and definitions is NULL")
-      }
-      return .builtin
-    }
-    let bytes = unsafe UnsafeRawBufferPointer(start: definitions, count: options.definitions_count)
-    let loading = unsafe LoadingOptions(
-      repairEscapes: options.repair_escapes, skipBadDefinitions: options.skip_bad_definitions)
+  private static func catalog(_ source: ValidatorSource) throws(Failure) -> AreaCodeCatalog {
+    guard let definitions = source.definitions else { return .builtin }
+    let loading = LoadingOptions(
+      repairEscapes: source.flags.contains(.repairEscapes),
+      skipBadDefinitions: source.flags.contains(.skipBadDefinitions))
     do throws(DefinitionsError) {
-      return try AreaCodeCatalog(json: unsafe Array(bytes), options: loading)
+      return try AreaCodeCatalog(json: definitions, options: loading)
     } catch {
-      throw Failure(error, file: name)
+      throw Failure(error, file: source.name)
     }
   }
 

@@ -1,4 +1,5 @@
 public import CPhoneCheck
+internal import PhoneCheck
 
 /// See `polars.h`.
 @c @implementation
@@ -13,11 +14,11 @@ public func pc_polars_call(
   let parallel = unsafe caller.map { unsafe $0.pointee.flags & 1 != 0 } ?? true
   polarsCall { () throws(Failure) in
     guard count == 1 else { throw .argument("phone functions take one column, not \(count)") }
-    let bytes = unsafe Array(UnsafeBufferPointer(start: settings, count: settingsCount))
-    let settings = try PolarsSettings(pickled: bytes)
-    let open = try Registry.shared.find(settings.validator)
+    let settings = try unsafe PolarsSettings(
+      pickled: UnsafeRawBufferPointer(start: settings, count: settingsCount))
+    let open = try Registry.shared.validator(of: settings)
     let input = try unsafe InputType(inputs.pointee.field, column: nil)
-    let type = ResultType(polars: column, settings)
+    let type = ResultType(polars: column, settings.format)
     let run = try ColumnRun(open, type, threads: parallel ? 1 : settings.threads)
     var arrays: [ArrowArray] = unsafe []
     for index in 0..<(unsafe inputs.pointee.count) {
@@ -51,7 +52,7 @@ public func pc_polars_field(
     }
     _ = try unsafe InputType(inputs, column: nil)
     let name = unsafe inputs.pointee.name.map { unsafe String(cString: $0) } ?? ""
-    let type = ResultType(polars: column, PolarsSettings())
+    let type = ResultType(polars: column, .canonical)
     unsafe result.pointee = type.polarsSchema(column, name: name).export()
   }
 }
@@ -74,10 +75,10 @@ private func release(_ series: UnsafeMutablePointer<pc_series>) {
 
 extension ResultType {
   /// Text as Polars itself holds it.
-  fileprivate init(polars column: UInt32, _ settings: PolarsSettings) {
+  fileprivate init(polars column: UInt32, _ format: PhoneNumber.Format) {
     self.init(
       columns: ResultColumn.allCases.filter { column == 0 || $0.bit == column }, text: .views,
-      hasDictionaries: false, format: settings.format)
+      hasDictionaries: false, format: format)
   }
 
   fileprivate func polarsSchema(_ column: UInt32, name: String) -> SchemaDescription {

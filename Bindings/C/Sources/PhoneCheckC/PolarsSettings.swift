@@ -3,27 +3,57 @@ internal import PhoneCheck
 
 /// What an expression was made with: `settings`, the only keyword argument that our Python package passes.
 ///
-/// The text is `VALIDATOR FORMAT THREADS`, such as `3 canonical 1`.
+/// Texts that end with a NUL: the number of the validator, the digest of what it was made of, how numbers are written, how many
+/// threads work, the version of the package, flags, whether definitions follow, their name, the area, the area for numbers
+/// without one, and international prefixes; those that may be missing begin with `=`. Then come the definitions, so that the
+/// expression means the same in every process, and when its validator is gone.
+@safe
 struct PolarsSettings {
-  var validator: phonecheck_validator = 0
-  var format = PhoneNumber.Format.canonical
-  var threads: UInt32 = 1
+  // SAFETY: the bytes are Polars', and used during the call only.
+  private let rest: UnsafeRawBufferPointer
+  private let version: String
 
-  /// The default settings.
-  init() {}
+  let validator: phonecheck_validator
+  let digest: String
+  let format: PhoneNumber.Format
+  let threads: UInt32
 
-  /// Reads keyword arguments as Polars passes them on: a dictionary of one text, pickled by protocol 4 or 5.
+  /// Reads keyword arguments as Polars passes them on: a dictionary of bytes, pickled by protocol 4 or 5.
   ///
   /// Only what such a dictionary needs is understood; anything else is refused, and nothing is executed.
-  init(pickled bytes: [UInt8]) throws(Failure) {
-    var reader = PickleReader(bytes)
-    guard let (key, value) = reader.readPair(), key == "settings" else { throw Self.unreadable }
-    let parts = value.split(separator: " ")
-    guard parts.count == 3, let validator = UInt64(parts[0]),
-      let format = PhoneNumber.Format(rawValue: String(parts[1])),
-      let threads = UInt32(parts[2])
+  init(pickled bytes: UnsafeRawBufferPointer) throws(Failure) {
+    var reader = unsafe PickleReader(bytes)
+    guard let value = unsafe reader.readValue(of: "settings") else { throw Self.unreadable }
+    var fields = unsafe FieldReader(value)
+    guard let validator = fields.next().flatMap(phonecheck_validator.init(_:)), let digest = fields.next(),
+      let format = fields.next().flatMap(PhoneNumber.Format.init(rawValue:)),
+      let threads = fields.next().flatMap(UInt32.init(_:)), let version = fields.next()
     else { throw Self.unreadable }
-    (self.validator, self.format, self.threads) = (validator, format, threads)
+    (self.validator, self.digest, self.format, self.threads) = (validator, digest, format, threads)
+    self.version = version
+    unsafe rest = fields.rest
+  }
+
+  /// What the validator was made of.
+  var source: ValidatorSource {
+    get throws(Failure) {
+      var fields = unsafe FieldReader(rest)
+      guard let flags = fields.next().flatMap(UInt8.init(_:)), let hasDefinitions = fields.next(),
+        let name = fields.nextOptional(), let area = fields.nextOptional(),
+        let defaultArea = fields.nextOptional(),
+        let prefixes = fields.nextOptional()
+      else { throw Self.unreadable }
+      // Each version has a built-in catalog of its own.
+      guard hasDefinitions == "1" || version == libraryVersion else {
+        throw .argument(
+          "the expression was made by phonecheck \(version) with its built-in catalog, and this is \(libraryVersion): "
+            + "install the same version, or make the expression with definitions")
+      }
+      return unsafe ValidatorSource(
+        definitions: hasDefinitions == "1" ? Array(fields.rest) : nil, name: name, area: area,
+        defaultArea: defaultArea, internationalPrefixes: prefixes,
+        flags: ValidatorSource.Flags(rawValue: flags))
+    }
   }
 
   private static let unreadable = Failure.argument(
@@ -31,29 +61,81 @@ struct PolarsSettings {
   )
 }
 
-/// Reads a pickled dictionary of one text.
-private struct PickleReader {
-  private var bytes: ArraySlice<UInt8>
+/// Takes texts that end with a NUL from the beginning of some bytes.
+@safe
+private struct FieldReader {
+  // SAFETY: as for the settings.
+  private(set) var rest: UnsafeRawBufferPointer
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
+  init(_ bytes: UnsafeRawBufferPointer) { unsafe rest = bytes }
 
-  mutating func readPair() -> (key: String, value: String)? {
-    // PROTO, perhaps FRAME, EMPTY_DICT, MEMOIZE, two texts, SETITEM, STOP.
-    guard take() == 0x80, let version = take(), 4...5 ~= version else { return nil }
-    if bytes.first == 0x95 { bytes = bytes.dropFirst(9) }
-    guard take() == UInt8(ascii: "}"), take() == 0x94, let key = readText(), let value = readText(),
-      take() == UInt8(ascii: "s"), take() == UInt8(ascii: "."), bytes.isEmpty
+  mutating func next() -> String? {
+    guard let end = unsafe rest.firstIndex(of: 0),
+      let text = unsafe String(validating: rest[..<end], as: UTF8.self)
     else { return nil }
-    return (key, value)
+    unsafe rest = UnsafeRawBufferPointer(rebasing: rest[(end + 1)...])
+    return text
   }
 
-  private mutating func readText() -> String? {
-    // SHORT_BINUNICODE, then MEMOIZE.
-    guard take() == 0x8C, let count = take(), bytes.count > count else { return nil }
-    let text = String(validating: bytes.prefix(Int(count)), as: UTF8.self)
-    bytes = bytes.dropFirst(Int(count))
-    return take() == 0x94 ? text : nil
+  /// A text that may be missing; `nil` when there is no field.
+  mutating func nextOptional() -> String?? {
+    guard let text = next() else { return nil }
+    if text.isEmpty { return .some(nil) }
+    return text.hasPrefix("=") ? .some(String(text.dropFirst())) : nil
+  }
+}
+
+/// Reads a pickled dictionary of one text and one object of bytes.
+@safe
+private struct PickleReader {
+  // SAFETY: as for the settings.
+  private var bytes: UnsafeRawBufferPointer
+
+  init(_ bytes: UnsafeRawBufferPointer) { unsafe self.bytes = bytes }
+
+  mutating func readValue(of name: String) -> UnsafeRawBufferPointer? {
+    // PROTO, perhaps FRAME, EMPTY_DICT, MEMOIZE, the text, the bytes, SETITEM, STOP.
+    guard unsafe bytes.count > 2, unsafe bytes[0] == 0x80, unsafe 4...5 ~= bytes[1] else { return nil }
+    _ = unsafe take(2)
+    // SHORT_BINUNICODE.
+    guard opcode() == UInt8(ascii: "}"), opcode() == 0x94, opcode() == 0x8C,
+      let count = number(1), let key = unsafe take(count), unsafe key.elementsEqual(name.utf8),
+      opcode() == 0x94
+    else { return nil }
+    let width: Int
+    switch opcode() {
+    // SHORT_BINBYTES, BINBYTES, BINBYTES8.
+    case UInt8(ascii: "C"): width = 1
+    case UInt8(ascii: "B"): width = 4
+    case 0x8E: width = 8
+    default: return nil
+    }
+    guard let count = number(width), let value = unsafe take(count), opcode() == 0x94,
+      opcode() == UInt8(ascii: "s"), opcode() == UInt8(ascii: "."), unsafe bytes.isEmpty
+    else { return nil }
+    return unsafe value
   }
 
-  private mutating func take() -> UInt8? { bytes.popFirst() }
+  /// The next opcode, after a FRAME, which long values have one of their own of.
+  private mutating func opcode() -> UInt8? {
+    while unsafe bytes.first == 0x95 { if unsafe take(9) == nil { return nil } }
+    return unsafe take(1)?.first
+  }
+
+  private mutating func number(_ width: Int) -> Int? {
+    guard let digits = unsafe take(width) else { return nil }
+    return unsafe digits.reversed().reduce(0 as UInt64) { $0 << 8 | UInt64($1) }.asCount
+  }
+
+  private mutating func take(_ count: Int) -> UnsafeRawBufferPointer? {
+    guard unsafe bytes.count >= count else { return nil }
+    let taken = unsafe UnsafeRawBufferPointer(rebasing: bytes[..<count])
+    unsafe bytes = UnsafeRawBufferPointer(rebasing: bytes[count...])
+    return unsafe taken
+  }
+}
+
+extension UInt64 {
+  /// The same as `Int`; `nil` where it is larger than any memory.
+  fileprivate var asCount: Int? { Int(exactly: self) }
 }

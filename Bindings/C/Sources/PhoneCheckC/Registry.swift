@@ -6,39 +6,128 @@ internal import Synchronization
 final class Registry: Sendable {
   static let shared = Registry()
 
+  private struct Entry {
+    var validator: OpenValidator
+    /// Who opened it, and who keeps it open as well.
+    var holderCount = 1
+  }
+
   private struct State {
-    var next: phonecheck_validator = 1
-    var open: [phonecheck_validator: OpenValidator] = [:]
+    var open: [phonecheck_validator: Entry] = [:]
+    /// Those that were closed last, the latest at the end.
+    var closed: [phonecheck_validator] = []
+    /// All that are in use, by the hash of what they were made of: equal ones are made once.
+    var made: [Int: [Reference]] = [:]
+    var madeCount = 0
+    /// Those that expressions of other processes brought, by the digest of what they were made of, the latest at the end.
+    var brought: [(digest: String, validator: OpenValidator)] = []
+  }
+
+  private struct Reference {
+    weak var validator: OpenValidator?
   }
 
   private let state = Mutex(State())
 
+  /// How many validators are remembered as closed, and how many that were brought stay open.
+  private static let closedCount = 1024, broughtCount = 8
+
+  // MARK: Making
+
+  /// The validator of some definitions and options: one that is in use, or a new one.
+  func validator(_ source: ValidatorSource) throws(Failure) -> OpenValidator {
+    let hash = source.hashValue
+    if let known = state.withLock({
+      $0.made[hash]?.lazy.compactMap(\.validator).first { $0.source == source }
+    }) {
+      return known
+    }
+    let new = try OpenValidator(source)
+    return state.withLock { state in
+      if let known = state.made[hash]?.lazy.compactMap(\.validator).first(where: { $0.source == source }) {
+        return known
+      }
+      if state.madeCount >= 2 * state.open.count + 64 {
+        state.made = state.made.mapValues { $0.filter { $0.validator != nil } }.filter { !$0.value.isEmpty }
+        state.madeCount = state.made.values.reduce(0) { $0 + $1.count }
+      }
+      state.made[hash, default: []].append(Reference(validator: new))
+      state.madeCount += 1
+      return new
+    }
+  }
+
+  /// The validator that an expression was made with, or one of what the expression carries.
+  func validator(of expression: PolarsSettings) throws(Failure) -> OpenValidator {
+    let (open, isClosed) = state.withLock { state in
+      if let entry = state.open[expression.validator] { return (entry.validator as OpenValidator?, false) }
+      if state.closed.contains(expression.validator) { return (nil, true) }
+      guard let index = state.brought.firstIndex(where: { $0.digest == expression.digest }) else {
+        return (nil, false)
+      }
+      let found = state.brought.remove(at: index)
+      state.brought.append(found)
+      return (found.validator, false)
+    }
+    if let open { return open }
+    if isClosed { throw .closed }
+    let made = try validator(expression.source)
+    state.withLock { state in
+      state.brought.append((expression.digest, made))
+      if state.brought.count > Self.broughtCount { state.brought.removeFirst() }
+    }
+    return made
+  }
+
+  // MARK: Numbers
+
   func add(_ validator: OpenValidator) -> phonecheck_validator {
     state.withLock { state in
-      let number = state.next
-      state.next += 1
-      state.open[number] = validator
+      var number: phonecheck_validator
+      repeat { number = .random(in: 1 ... .max) } while state.open[number] != nil
+      state.open[number] = Entry(validator: validator)
       return number
     }
   }
 
   func find(_ number: phonecheck_validator) throws(Failure) -> OpenValidator {
-    guard let validator = state.withLock({ $0.open[number] }) else { throw .closed }
-    return validator
+    guard let entry = state.withLock({ $0.open[number] }) else { throw .closed }
+    return entry.validator
   }
 
   func replace(_ number: phonecheck_validator, _ validator: OpenValidator) throws(Failure) {
-    let found = state.withLock { state in
-      guard state.open[number] != nil else { return false }
-      state.open[number] = validator
-      return true
+    // What it had is freed after the lock is released.
+    let before = state.withLock { state in
+      let before = state.open[number]
+      state.open[number]?.validator = validator
+      return before
     }
-    guard found else { throw .closed }
+    guard before != nil else { throw .closed }
   }
 
-  func remove(_ number: phonecheck_validator) {
-    // It is freed after the lock is released.
-    _ = state.withLock { $0.open.removeValue(forKey: number) }
+  /// Closes a validator for all that hold it.
+  func close(_ number: phonecheck_validator) {
+    _ = state.withLock { state in
+      let entry = state.open.removeValue(forKey: number)
+      if entry != nil {
+        if state.closed.count == Self.closedCount { state.closed.removeFirst() }
+        state.closed.append(number)
+      }
+      return entry
+    }
+  }
+
+  func hold(_ number: phonecheck_validator) {
+    state.withLock { $0.open[number]?.holderCount += 1 }
+  }
+
+  func release(_ number: phonecheck_validator) {
+    _ = state.withLock { state -> Entry? in
+      guard let entry = state.open[number] else { return nil }
+      if entry.holderCount == 1 { return state.open.removeValue(forKey: number) }
+      state.open[number]?.holderCount -= 1
+      return nil
+    }
   }
 }
 
@@ -51,7 +140,7 @@ public func phonecheck_open(
   unsafe call(error) { () throws(Failure) in
     guard let output = unsafe validator else { throw .argument("validator is NULL") }
     let options = try unsafe sized(options, phonecheck_options(), "phonecheck_options")
-    unsafe output.pointee = Registry.shared.add(try OpenValidator(options))
+    unsafe output.pointee = try Registry.shared.add(Registry.shared.validator(ValidatorSource(options)))
   }
 }
 
@@ -64,7 +153,7 @@ public func phonecheck_replace(
   unsafe call(error) { () throws(Failure) in
     _ = try Registry.shared.find(validator)
     let options = try unsafe sized(options, phonecheck_options(), "phonecheck_options")
-    try Registry.shared.replace(validator, try unsafe OpenValidator(options))
+    try Registry.shared.replace(validator, Registry.shared.validator(unsafe ValidatorSource(options)))
   }
 }
 
@@ -73,7 +162,23 @@ public func phonecheck_replace(
 public func phonecheck_close(_ validator: phonecheck_validator) {
   guard pc_enter() else { return }
   defer { pc_leave() }
-  Registry.shared.remove(validator)
+  Registry.shared.close(validator)
+}
+
+/// See `python.h`.
+@c @implementation
+public func phonecheck_python_hold(_ validator: phonecheck_validator) {
+  guard pc_enter() else { return }
+  defer { pc_leave() }
+  Registry.shared.hold(validator)
+}
+
+/// See `python.h`.
+@c @implementation
+public func phonecheck_python_release(_ validator: phonecheck_validator) {
+  guard pc_enter() else { return }
+  defer { pc_leave() }
+  Registry.shared.release(validator)
 }
 
 /// See `phonecheck.h`.

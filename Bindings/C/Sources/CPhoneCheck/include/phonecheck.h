@@ -117,7 +117,10 @@ void phonecheck_text_free(char *text);
 // MARK: Validators
 
 /// Identifies loaded definitions and how numbers are read. Not a pointer: a validator that was closed, or never
-/// opened, is refused with `PHONECHECK_CLOSED`, and no value is used twice in a process. 0 is never a validator.
+/// opened, is refused with `PHONECHECK_CLOSED`. 0 is never a validator. Values are random numbers of 64 bits, so that one from
+/// another process names nothing here, rather than another validator.
+///
+/// Validators that were opened with the same definitions and options share what they need of memory.
 typedef uint64_t phonecheck_validator;
 
 /// How to load definitions and read numbers. Everything is 0 or `NULL` for the defaults, except `size`.

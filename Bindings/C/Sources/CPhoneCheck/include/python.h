@@ -29,6 +29,13 @@ void phonecheck_python_share(
     const struct ArrowSchema *schema, const struct ArrowArray *array, struct ArrowSchema *out_schema,
     struct ArrowArray *out);
 
+/// Keeps a validator open for one more holder; the one that opened it is the first.
+void phonecheck_python_hold(phonecheck_validator validator);
+
+/// Lets go of a validator, which is freed with its last holder. Unlike one that was closed it isn't remembered: an expression
+/// that was made with it uses the definitions that it carries.
+void phonecheck_python_release(phonecheck_validator validator);
+
 /// Makes a stream of arrays, which share their memory. Only for what this library made.
 void phonecheck_python_stream(
     const struct ArrowSchema *schema, const struct ArrowArray *const *arrays, size_t count,
