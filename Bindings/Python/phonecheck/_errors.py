@@ -72,6 +72,10 @@ class ForkedError(PhoneCheckError, RuntimeError):
     """The process was forked while another thread was in a call; use `multiprocessing.set_start_method("spawn")`."""
 
 
+class StoppedError(PhoneCheckError):
+    """The call was asked to end."""
+
+
 def call(name: str, *arguments: Any) -> None:
     """Calls a function of the library, and raises what it fails with."""
     error = c_void_p()
@@ -93,6 +97,7 @@ def call(name: str, *arguments: Any) -> None:
 #: The errors by result.
 _RAISED = {
     1: ArgumentError, 3: ArrowError, 4: ClosedError, 5: FileError, 6: MemoryExhaustedError, 7: ForkedError,
+    8: StoppedError,
 }
 
 

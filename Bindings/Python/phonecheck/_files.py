@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 
 from . import _arguments, _library
 from ._errors import ArgumentError, ArgumentTypeError, call
+from ._interrupts import interruptible
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -119,7 +120,8 @@ def plan_file(path: str | os.PathLike[str], parts: int, **others: Unpack[FileOpt
     """
     parts = _arguments.whole("parts", parts, 1, 100_000)
     plan = c_void_p()
-    call("plan_file", byref(options(path, **others)), parts, byref(plan))
+    given = options(path, **others)
+    interruptible(given, lambda: call("plan_file", byref(given), parts, byref(plan)))
     found: dict[str, Any] = _library.taken_json(plan)
     return found
 

@@ -141,6 +141,7 @@ class ColumnOptions(Sized):
         ("number_format", c_char_p),
         ("threads", c_uint32),
         ("column", c_char_p),
+        ("stopped", POINTER(c_bool)),
     ]
 
 
@@ -169,6 +170,7 @@ class FileOptions(Sized):
         ("spreadsheet_safe", c_bool),
         ("input_byte_count", c_uint64),
         ("split", c_char_p),
+        ("stopped", POINTER(c_bool)),
     ]
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from . import _arguments, _arrow, _files, _library
 from ._errors import ArgumentError, ArgumentTypeError, ArrowError, ClosedError, PhoneCheckError, call, opening
 from ._files import FileOptions
+from ._interrupts import FEWEST_ROWS, interruptible
 from ._library import FORMATS, ArrowArray, ArrowArrayStream, Cell, ColumnOptions, CVerdict, Options
 from ._verdicts import VerdictColumn, Verdicts, VerdictStream
 
@@ -302,7 +303,11 @@ class Validator:
             schema, array = column.__arrow_c_array__()
             return self._judge(_arrow.pointer(schema, _arrow.SCHEMA), _arrow.pointer(array, _arrow.ARRAY), options)
         if hasattr(column, "__arrow_c_stream__"):
-            return _collected(self._stream(column, options))
+            def collect() -> Verdicts:
+                return _collected(self._stream(column, options))
+
+            is_short = hasattr(column, "__len__") and len(column) < FEWEST_ROWS
+            return collect() if is_short else interruptible(options, collect)
         if isinstance(column, (str, bytes, bytearray, memoryview, Mapping)) or not isinstance(column, Iterable):
             raise ArrowError(
                 f"a column is an object with Arrow data or a list of numbers, not {type(column).__name__}; for one number there "
@@ -336,7 +341,14 @@ class Validator:
     def _judge(self, schema: int, array: int, options: ColumnOptions) -> VerdictColumn:
         owned = _arrow.Owned()
         result = ArrowArray()
-        call("validate_array", self._handle, schema, array, byref(options), byref(owned.schema), byref(result))
+
+        def judge() -> None:
+            call("validate_array", self._handle, schema, array, byref(options), byref(owned.schema), byref(result))
+
+        if ArrowArray.from_address(array).length < FEWEST_ROWS:
+            judge()
+        else:
+            interruptible(options, judge)
         owned.arrays.append(result)
         return VerdictColumn(owned)
 
@@ -375,7 +387,8 @@ class Validator:
             ArgumentError: An option isn't what it can be, or the file isn't what the options say.
         """
         summary = c_void_p()
-        call("validate_file", self._handle, byref(_files.options(path, output, **options)), byref(summary))
+        given = _files.options(path, output, **options)
+        interruptible(given, lambda: call("validate_file", self._handle, byref(given), byref(summary)))
         found: dict[str, Any] = _library.taken_json(summary)
         return found
 

@@ -22,6 +22,8 @@ bool pc_enter(void) {
 
 void pc_leave(void) { atomic_fetch_sub(&running, 1); }
 
+bool pc_is_set(const bool *flag) { return flag != NULL && __atomic_load_n(flag, __ATOMIC_RELAXED); }
+
 typedef struct {
   unsigned index;
   void (*body)(unsigned, void *);

@@ -20,6 +20,15 @@ func call(_ output: ErrorOutput, _ body: () throws(Failure) -> Void) -> phoneche
   }
 }
 
+/// Whether a caller's flag is set.
+///
+/// - Parameter flag: The caller's, who keeps it until the call is over; `nil` for one that never is.
+func stopping(_ flag: UnsafePointer<Bool>?) -> @Sendable () -> Bool {
+  // SAFETY: it is read atomically, and only as long as the call runs.
+  let address = UInt(bitPattern: flag)
+  return { unsafe pc_is_set(UnsafePointer(bitPattern: address)) }
+}
+
 /// The text at a pointer; `nil` where there is none.
 ///
 /// - Throws: When it isn't UTF-8.

@@ -7,15 +7,21 @@ struct ColumnRun: Sendable {
   let open: OpenValidator
   let type: ResultType
   let threadCount: Int
+  /// Whether the caller wants it to end.
+  let isStopped: @Sendable () -> Bool
 
   /// Fewer rows than this aren't divided among threads.
   private static let fewestRows = 16 * 1024
 
-  init(_ open: OpenValidator, _ type: ResultType, threads: UInt32) throws(Failure) {
+  init(
+    _ open: OpenValidator, _ type: ResultType, threads: UInt32,
+    isStopped: @escaping @Sendable () -> Bool = { false }
+  ) throws(Failure) {
     guard threads <= 256 else { throw .argument("threads: at most 256 work at the same time") }
     self.open = open
     self.type = type
     threadCount = max(1, Int(threads))
+    self.isStopped = isStopped
   }
 
   /// Judges all rows.
@@ -28,7 +34,8 @@ struct ColumnRun: Sendable {
       type, open.outcomes, rowCount: rowCount, parts: parts, hasNulls: input.hasNulls)
     let task = Judge.Task(
       rowCount: rowCount, format: type.columns.contains(.number) && !open.isExact ? type.format : nil)
-    let work = ColumnWork(input: input, writer: writer, open: open, task: task, parts: parts + [rowCount])
+    let work = ColumnWork(
+      input: input, writer: writer, open: open, task: task, parts: parts + [rowCount], isStopped: isStopped)
     work.run()
     if let failure = work.failure { throw failure }
     return writer
@@ -42,15 +49,20 @@ private final class ColumnWork: Sendable {
   private let open: OpenValidator
   private let task: Judge.Task
   private let parts: [Int]
+  private let isStopped: @Sendable () -> Bool
   /// What is wrong with the column, in the first part where something is.
   private let failed = Mutex<(part: Int, failure: Failure)?>(nil)
 
-  init(input: ColumnInput, writer: ResultWriter, open: OpenValidator, task: Judge.Task, parts: [Int]) {
+  init(
+    input: ColumnInput, writer: ResultWriter, open: OpenValidator, task: Judge.Task, parts: [Int],
+    isStopped: @escaping @Sendable () -> Bool
+  ) {
     self.input = input
     self.writer = writer
     self.open = open
     self.task = task
     self.parts = parts
+    self.isStopped = isStopped
   }
 
   var failure: Failure? { failed.withLock { $0?.failure } }
@@ -77,6 +89,7 @@ private final class ColumnWork: Sendable {
       unsafe try input.withColumn { (column) throws(Failure) in
         var row = parts[part]
         while row < parts[part + 1] {
+          if isStopped() { throw .stopped }
           row += try unsafe judge.judge(column, from: row, atMost: parts[part + 1] - row, task) {
             (verdicts, count) throws(Failure) in
             try unsafe writer.write(verdicts, count, at: row, part: part)

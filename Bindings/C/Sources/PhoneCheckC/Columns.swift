@@ -16,7 +16,7 @@ public func phonecheck_validate_array(
     let options = try unsafe sized(options, phonecheck_column_options(), "phonecheck_column_options")
     let input = try unsafe InputType(schema, column: readText(options.column, "column"))
     let type = try unsafe ResultType(options, input: input.layout, open.outcomes)
-    let run = try unsafe ColumnRun(open, type, threads: options.threads)
+    let run = try unsafe ColumnRun(open, type, threads: options.threads, isStopped: stopping(options.stopped))
     let result = try unsafe run.run(ColumnInput(array, input)).finish()
     unsafe out.pointee = result
     unsafe outSchema.pointee = type.schema.export()

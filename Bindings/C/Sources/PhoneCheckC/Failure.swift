@@ -25,6 +25,7 @@ struct Failure: Error {
   static let closed = Failure(
     PHONECHECK_CLOSED, "the validator was closed, or never opened: open one, and close it after the last call"
   )
+  static let stopped = Failure(PHONECHECK_STOPPED, "stopped as requested")
   static let forked = Failure(
     PHONECHECK_FORKED,
     "this process was forked while another thread was in a call, whose locks stay locked here: start processes before "
@@ -39,7 +40,9 @@ struct Failure: Error {
 
   /// A run over a file that failed, or doesn't fit the file.
   init(_ error: BatchError) {
-    result = error.isUsageError ? PHONECHECK_BAD_ARGUMENT : PHONECHECK_FILE_FAILED
+    result =
+      error == .stopped
+      ? PHONECHECK_STOPPED : error.isUsageError ? PHONECHECK_BAD_ARGUMENT : PHONECHECK_FILE_FAILED
     text = "\(error)"
   }
 }

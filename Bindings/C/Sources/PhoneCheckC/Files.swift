@@ -71,6 +71,7 @@ private struct FileRun {
   private let valid: BatchOutput?
   private let rejects: BatchOutput?
   private var plan = BatchPlan()
+  private let isStopped: @Sendable () -> Bool
 
   init(_ options: phonecheck_file_options) throws(Failure) {
     guard let path = try unsafe readText(options.input, "input") else { throw .argument("input is NULL") }
@@ -78,6 +79,7 @@ private struct FileRun {
     output = try unsafe readText(options.output, "output").map { .file($0) }
     valid = try unsafe readText(options.valid, "valid").map { .file($0) }
     rejects = try unsafe readText(options.rejects, "rejects").map { .file($0) }
+    unsafe isStopped = stopping(options.stopped)
     try unsafe readInput(options)
     try unsafe readOutput(options)
   }
@@ -118,6 +120,9 @@ private struct FileRun {
     }
     let longest = unsafe options.maximum_record_byte_count
     if longest > 0 { plan.maximumRecordByteCount = Int(clamping: longest) }
+    guard unsafe options.threads <= 1024 else {
+      throw .argument("threads: at most 1,024 work at the same time")
+    }
     plan.jobs = unsafe Int(options.threads)
     unsafe plan.raggedRows = options.allow_ragged ? .judged : .rejected
     unsafe plan.findsDuplicates = options.find_duplicates
@@ -165,7 +170,8 @@ private struct FileRun {
   func run(by open: OpenValidator) throws(Failure) -> BatchSummary {
     do throws(BatchError) {
       return try plan.run(
-        from: input, to: output ?? .standardOutput, valid: valid, rejects: rejects, judgedBy: open.validator)
+        from: input, to: output ?? .standardOutput, valid: valid, rejects: rejects, judgedBy: open.validator,
+        isStopped: isStopped)
     } catch {
       throw Failure(error)
     }
@@ -173,7 +179,7 @@ private struct FileRun {
 
   func ranges(parts: Int, byteCount: Int?) throws(Failure) -> RangePlan {
     do throws(BatchError) {
-      return try plan.ranges(of: input, parts: parts, byteCount: byteCount)
+      return try plan.ranges(of: input, parts: parts, byteCount: byteCount, isStopped: isStopped)
     } catch {
       throw Failure(error)
     }

@@ -48,7 +48,8 @@ private final class ResultStream {
     let input = try unsafe InputType(&schema, column: column)
     self.input = input
     run = try unsafe ColumnRun(
-      open, ResultType(options, input: input.layout, open.outcomes), threads: options.threads)
+      open, ResultType(options, input: input.layout, open.outcomes), threads: options.threads,
+      isStopped: stopping(options.stopped))
     unsafe source = stream.pointee
   }
 

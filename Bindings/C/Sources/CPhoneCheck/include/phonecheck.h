@@ -78,6 +78,8 @@ typedef enum phonecheck_result {
   /// The process was forked while a call was running in another thread. Start processes with `exec`: in Python,
   /// `multiprocessing.set_start_method("spawn")`.
   PHONECHECK_FORKED = 7,
+  /// The caller's `stopped` became true.
+  PHONECHECK_STOPPED = 8,
 } phonecheck_result;
 
 /// Why a call failed.
@@ -335,6 +337,9 @@ typedef struct phonecheck_column_options {
   uint32_t threads;
   /// The column to judge, when the input is a table with several; otherwise `NULL`.
   const char *column;
+  /// Set to true by another thread, or a signal's handler, to end the call with `PHONECHECK_STOPPED`: it is looked at after
+  /// each block of rows. `NULL` for never.
+  const bool *stopped;
 } phonecheck_column_options;
 
 /// Judges a column of numbers.
@@ -428,6 +433,8 @@ typedef struct phonecheck_file_options {
   /// a carriage return, a tab and a backslash. `NULL` to read every cell as one number. The first number of a cell that is
   /// accepted counts.
   const char *split;
+  /// As in `phonecheck_column_options`; files that were begun aren't there then.
+  const bool *stopped;
 } phonecheck_file_options;
 
 /// Judges every row of a file, as `phonecheck validate` does.

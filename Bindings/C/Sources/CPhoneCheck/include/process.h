@@ -13,6 +13,9 @@ bool pc_enter(void);
 /// Notes the end of a call that could start.
 void pc_leave(void);
 
+/// Whether a flag that another thread may set is true; `NULL` is false.
+bool pc_is_set(const bool *flag);
+
 /// Runs a function on this many threads, one of them the caller's, and waits for all.
 ///
 /// - `body`: called once with each index below `count`. Where a thread can't be started, the caller's does its work.
