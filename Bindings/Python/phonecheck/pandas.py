@@ -12,12 +12,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy
 import pandas
 
 from ._registry import shared
 from ._validator import COLUMNS, Catalog, Validator
+from ._verdicts import Verdicts
 
 __all__ = ["PhoneAccessor"]
+
+#: Columns of few different words.
+CATEGORIES = ("status", "country")
 
 
 @pandas.api.extensions.register_series_accessor("phone")
@@ -58,17 +63,64 @@ class PhoneAccessor:
         return self._frame(validator, ["number"], number_format, threads)["number"]
 
     def _frame(self, validator: Any, columns: list[str], number_format: str, threads: int) -> pandas.DataFrame:
-        series = self._series
-        # A series of objects, or of an older pandas, has no Arrow data, and missing values of several kinds.
-        column: Any = series
-        if series.dtype == object or not hasattr(series, "__arrow_c_stream__"):
-            column = [None if missing else value for value, missing in zip(series, series.isna())]
-        verdicts = shared(validator).validate(column, columns=columns, number_format=number_format, threads=threads)
-        values = verdicts.to_pydict()
+        verdicts = shared(validator).validate(
+            _column(self._series), columns=columns, number_format=number_format, threads=threads)
+        values = _values(verdicts, columns)
         return pandas.DataFrame(
-            {
-                name: pandas.Series(
-                    values[name], index=series.index, dtype="category" if name in ("status", "country") else "str")
-                for name in columns
-            },
-            index=series.index)
+            {name: pandas.Series(values[name], index=self._series.index) for name in columns}, index=self._series.index)
+
+
+def _pyarrow() -> Any:
+    """pyarrow, with which columns come and go without a Python object for each row; `None` where it isn't installed."""
+    try:
+        import pyarrow
+    except ImportError:
+        return None
+    return pyarrow
+
+
+def _column(series: Any) -> Any:
+    """A series as a column to judge."""
+    pyarrow = _pyarrow()
+    if pyarrow and series.dtype != object and hasattr(series, "__arrow_c_stream__"):
+        return series
+    if pyarrow:
+        # A series of objects has missing values of several kinds; what isn't all text is taken as Python has it.
+        try:
+            column = pyarrow.array(series, from_pandas=True)
+        except (pyarrow.ArrowException, TypeError, ValueError, OverflowError):
+            pass
+        else:
+            return column
+    return [None if missing else value for value, missing in zip(series, series.isna())]
+
+
+def _values(verdicts: Verdicts, columns: list[str]) -> dict[str, Any]:
+    """The columns of verdicts as pandas has them."""
+    pyarrow = _pyarrow()
+    if not pyarrow:
+        found = verdicts.to_pydict()
+        return {
+            name: pandas.Series(found[name], dtype="category" if name in CATEGORIES else "str").array for name in columns}
+    table = pyarrow.table(verdicts)
+    return {name: (_category if name in CATEGORIES else _text)(table.column(name)) for name in columns}
+
+
+def _category(column: Any) -> Any:
+    """A column of indices of a dictionary, with those categories that there are, in their order."""
+    indices = [chunk.indices.fill_null(-1).to_numpy(zero_copy_only=False) for chunk in column.chunks]
+    codes = numpy.concatenate([numpy.empty(0, "int16"), *indices])
+    words = column.chunk(0).dictionary.to_pylist() if column.num_chunks else []
+    counts = numpy.bincount(codes + 1, minlength=len(words) + 1)[1:]
+    used = sorted((word, index) for index, word in enumerate(words) if counts[index])
+    places = numpy.full(len(words) + 1, -1, "int16")
+    for place, (_, index) in enumerate(used):
+        places[index] = place
+    # The last of the places is that of nulls.
+    return pandas.Categorical.from_codes(places[codes], pandas.Index([word for word, _ in used], dtype="str"))
+
+
+def _text(column: Any) -> Any:
+    """A column of strings as those of this pandas: Arrow's own, or objects before pandas 3."""
+    dtype: Any = pandas.Series([], dtype="str").dtype
+    return dtype.__from_arrow__(column) if hasattr(dtype, "__from_arrow__") else column.to_pandas().to_numpy()
