@@ -18,7 +18,7 @@ from __future__ import annotations
 import os
 import tempfile
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from . import _arguments, _library
@@ -167,7 +167,8 @@ class CheckedQuery:
         # As a part of another query, where columns with the same name get different ones.
         self._connection, self._query, self._judge, self._options = connection, f"FROM ({query})", judge, options
         self._batch_rows = batch_rows
-        given = self._reader(f"{self._query} LIMIT 0").schema
+        cursor = connection.cursor()
+        given = self._reader(cursor, f"{self._query} LIMIT 0").schema
         if column not in given.names:
             raise ArgumentError(f"column: the query has no such one; it has {', '.join(given.names)}")
         self._index = given.names.index(column)
@@ -178,8 +179,17 @@ class CheckedQuery:
             given = given.append(field.with_name(prefix + field.name))
         self._schema = given
 
-    def _reader(self, query: str) -> Any:
-        return self._connection.cursor().sql(query).to_arrow_reader(self._batch_rows)
+    def _reader(self, cursor: Any, query: str) -> Any:
+        relation = cursor.sql(query)
+        # Its name until DuckDB 1.5.
+        read = getattr(relation, "to_arrow_reader", None) or relation.fetch_arrow_reader
+        return read(self._batch_rows)
+
+    def _batches(self) -> Iterator[Any]:
+        # Until DuckDB 1.5 a cursor ends with its last reference, whoever reads what it found.
+        cursor = self._connection.cursor()
+        for batch in self._reader(cursor, self._query):
+            yield self._judged(batch)
 
     def _judged(self, batch: Any) -> Any:
         import pyarrow
@@ -193,8 +203,7 @@ class CheckedQuery:
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         import pyarrow
 
-        return pyarrow.RecordBatchReader.from_batches(
-            self._schema, map(self._judged, self._reader(self._query))).__arrow_c_stream__()
+        return pyarrow.RecordBatchReader.from_batches(self._schema, self._batches()).__arrow_c_stream__()
 
     def __repr__(self) -> str:
         return f"<CheckedQuery: {', '.join(self._schema.names)}>"

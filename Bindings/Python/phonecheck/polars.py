@@ -14,6 +14,7 @@ and without Python.
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
 import polars as pl
@@ -25,6 +26,10 @@ from ._registry import shared
 from ._validator import Catalog, Validator
 
 __all__ = ["PhoneExpressions"]
+
+#: Until Polars 1.26 every path is absolute.
+_ABSOLUTE: dict[str, Any] = (
+    {"use_abs_path": True} if "use_abs_path" in inspect.signature(register_plugin_function).parameters else {})
 
 
 @pl.api.register_expr_namespace("phone")
@@ -71,4 +76,4 @@ class PhoneExpressions:
         return register_plugin_function(
             plugin_path=PATH, function_name=function, args=[self._expression],
             kwargs={"settings": shared(validator)._expression(number_format, threads)},
-            is_elementwise=True, use_abs_path=True)
+            is_elementwise=True, **_ABSOLUTE)

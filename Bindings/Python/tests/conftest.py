@@ -28,6 +28,14 @@ NUMBERS = {
 NULL = (None, None, None, None)
 
 
+def collect(query, engine):
+    """The frame of a query of Polars, by one of its engines, which had another name until Polars 1.25."""
+    try:
+        return query.collect(engine=engine)
+    except (TypeError, ValueError):
+        return query.collect(streaming=engine == "streaming")
+
+
 def rows_of(verdicts):
     """Rows of status, country, reason and number."""
     columns = verdicts.to_pydict()

@@ -216,6 +216,8 @@ def test_a_very_long_string_is_no_number(validator):
 
 
 def test_freed_results_leave_their_memory_to_later_ones_only(validator):
+    # Earlier versions can't cast views.
+    pytest.importorskip("pyarrow", "18")
     # Long enough for blocks that are kept.
     count = 500_000
     columns = [(pa.array([number] * count), number) for number in ("13800138000", "+852 9123 4567", "+86 1380013800")]

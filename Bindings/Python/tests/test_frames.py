@@ -12,7 +12,7 @@ import phonecheck.pandas
 import phonecheck.polars
 import phonecheck.sqlite
 import workload
-from conftest import NULL, NUMBERS, SAMPLE
+from conftest import NULL, NUMBERS, SAMPLE, collect
 
 SCHEMA = pl.Struct({name: pl.String for name in ("status", "country", "reason", "number")})
 
@@ -28,7 +28,7 @@ def test_expressions_of_polars(validator, mixed, engine):
         verdict=phone.validate(validator), status=phone.status(validator), country=phone.country(validator),
         reason=phone.reason(validator), number=phone.number(validator))
     assert query.collect_schema()["verdict"] == SCHEMA and query.collect_schema()["number"] == pl.String
-    result = query.collect(engine=engine)
+    result = collect(query, engine)
     assert result.select("status", "country", "reason", "number").rows() == expected
     assert [tuple(row.values()) for row in result["verdict"].to_list()] == expected
 
@@ -121,6 +121,21 @@ def test_the_accessor_of_pandas(validator, mixed, dtype):
     assert list(series.phone.status(validator).dropna()) == [row[0] for row in expected if row[0]]
     assert list(series.phone.country(validator).dropna()) == [row[1] for row in expected if row[1]]
     assert list(series.phone.reason(validator).dropna()) == [row[2] for row in expected if row[2]]
+
+
+@pytest.mark.parametrize("dtype", ["str", object, "category"])
+@pytest.mark.parametrize("definitions", [SAMPLE, None])
+def test_columns_of_pandas_are_no_objects_of_python(mixed, dtype, definitions, monkeypatch):
+    series = pandas.Series(mixed[0], dtype=dtype)
+    with monkeypatch.context() as without:
+        without.setattr(phonecheck.pandas, "_pyarrow", lambda: None)
+        expected = series.phone.validate(definitions)
+    monkeypatch.setattr(phonecheck.Verdicts, "to_pydict", lambda self: pytest.fail("objects for each row"))
+    pandas.testing.assert_frame_equal(series.phone.validate(definitions), expected)
+    # Pieces, as a long column or one of several files has.
+    twice = pandas.concat([series, series], ignore_index=True)
+    assert twice.phone.number(definitions)[len(series):].to_list()[0] == expected["number"][0]
+    assert series[:0].phone.validate(definitions).shape == (0, 4)
 
 
 def test_the_accessor_of_pandas_on_nothing(validator):
