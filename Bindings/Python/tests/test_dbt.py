@@ -46,7 +46,7 @@ AREA_MODELS = {
         "select * from raw_areas", {"area": "X'X"}, [("UNKNOWN_AREA_CODE",) for number, _ in AREAS if number]),
 }
 
-pytestmark = pytest.mark.skipif(not DBT.exists(), reason="there is no .venv-dbt: make test-python installs dbt")
+pytestmark = pytest.mark.skipif(not DBT.exists(), reason="there is no .venv-dbt: make test-dbt installs dbt")
 
 
 def documented():
