@@ -103,9 +103,12 @@ class TextColumn:
     """Strings of Python as a column of Arrow, which is valid as long as this object is."""
 
     def __init__(self, strings: Iterable[str | bytes | None]) -> None:
-        strings = list(strings)
+        # NaN is what pandas makes of a missing number.
+        strings = [None if isinstance(string, float) and string != string else string for string in strings]
+        #: Whether there are numbers among them that aren't text.
+        self.has_numbers = any(isinstance(string, (int, float)) for string in strings)
         validity = None
-        has_nulls = None in strings
+        has_nulls = any(string is None for string in strings)
         if has_nulls:
             validity = _bits([string is not None for string in strings])
             strings = ["" if string is None else string for string in strings]
@@ -131,16 +134,29 @@ def _joined(strings: list[Any]) -> tuple[bytes, Iterable[int]]:
     else:
         if text.isascii():
             return text.encode("ascii"), map(len, strings)
-    encoded = [_encoded(string) for string in strings]
+    encoded = [_encoded(string, numbers_too=True) for string in strings]
     return b"".join(encoded), map(len, encoded)
 
 
-def _encoded(string: object) -> bytes:
+def _digits(number: int | float) -> bytes:
+    """The text of a number that a column holds."""
+    if isinstance(number, float):
+        if number - number != 0 or number != int(number):
+            raise ArrowError("a number with a fraction, or without an end, is no phone number")
+        if abs(number) > 1 << 53:
+            raise ArrowError(
+                "so large a number of floating point may have lost digits: read the column as text, or as integers")
+    return b"%d" % int(number)
+
+
+def _encoded(string: object, numbers_too: bool = False) -> bytes:
     if isinstance(string, str):
         # A lone surrogate becomes bytes that aren't UTF-8, and the number invalid.
         return string.encode("utf-8", "surrogatepass")
     if isinstance(string, (bytes, bytearray, memoryview)):
         return bytes(string)
+    if numbers_too and isinstance(string, (int, float)) and not isinstance(string, bool):
+        return _digits(string)
     raise ArgumentTypeError(
         f"numbers are str, bytes or None, not {type(string).__name__}: an integer has lost the zeros in front of a number")
 
@@ -202,3 +218,121 @@ def _views(column: ArrowArray, count: int) -> list[str]:
             start = int.from_bytes(views[place + 12:place + 16], "little")
             found.append(texts[buffer][start:start + length].decode())
     return found
+
+
+# Pairs of columns, as the tables that the library takes.
+
+#: Formats of columns of numbers.
+NUMBERS = {b"c", b"C", b"s", b"S", b"i", b"I", b"l", b"L", b"f", b"g"}
+
+
+def has_numbers(schema: ArrowSchema, name: bytes | None) -> bool:
+    """Whether the column that is judged holds numbers rather than text."""
+    if schema.format != b"+s":
+        return schema.format in NUMBERS and not schema.dictionary
+    children = [schema.children[index].contents for index in range(schema.n_children)]
+    return any(child.format in NUMBERS and not child.dictionary for child in children if name is None or child.name == name)
+
+
+def stream_has_numbers(stream: ArrowArrayStream, name: bytes | None) -> bool:
+    """The same of a stream, which is as it was."""
+    schema = ArrowSchema()
+    if not stream.release or stream.get_schema(ctypes.addressof(stream), ctypes.byref(schema)) != 0:
+        return False
+    try:
+        return has_numbers(schema, name)
+    finally:
+        Release(schema.release)(ctypes.addressof(schema))
+
+
+class Column:
+    """A column in pieces, whose memory lives as long as this object."""
+
+    def __init__(self, column: Any) -> None:
+        self._kept: list[Any] = []
+        self.arrays: list[ArrowArray] = []
+        self.has_numbers = False
+        if hasattr(column, "__arrow_c_array__"):
+            schema, array = column.__arrow_c_array__()
+            self._kept += [schema, array]
+            self.schema = ArrowSchema.from_address(pointer(schema, SCHEMA))
+            self.arrays.append(ArrowArray.from_address(pointer(array, ARRAY)))
+        elif hasattr(column, "__arrow_c_stream__"):
+            self._read(column.__arrow_c_stream__())
+        else:
+            text = TextColumn(column)
+            self._kept.append(text)
+            self.schema, self.has_numbers = text.schema, text.has_numbers
+            self.arrays.append(text.array)
+
+    def _read(self, capsule: object) -> None:
+        stream = ArrowArrayStream.from_address(pointer(capsule, STREAM))
+        place = ctypes.addressof(stream)
+        owned = Owned()
+        self._kept += [capsule, owned]
+        if stream.get_schema(place, ctypes.byref(owned.schema)) != 0:
+            raise ArrowError(last_error(stream))
+        while True:
+            array = ArrowArray()
+            if stream.get_next(place, ctypes.byref(array)) != 0:
+                raise ArrowError(last_error(stream))
+            if not array.release:
+                break
+            owned.arrays.append(array)
+        self.schema, self.arrays = owned.schema, owned.arrays
+
+    def __len__(self) -> int:
+        return sum(array.length for array in self.arrays)
+
+    def piece(self, index: int, first: int, count: int) -> ArrowArray:
+        """Some rows of an array, whose memory stays its own."""
+        array = self.arrays[index]
+        return ArrowArray(
+            length=count, null_count=array.null_count if count == array.length else -1 if array.null_count else 0,
+            offset=array.offset + first, n_buffers=array.n_buffers, n_children=array.n_children, buffers=array.buffers,
+            children=array.children, dictionary=array.dictionary, release=address("python_borrowed_array"))
+
+
+def last_error(stream: ArrowArrayStream) -> str:
+    text = stream.get_last_error(ctypes.addressof(stream))
+    return text.decode("utf-8", "replace") if text else "the stream failed"
+
+
+class Pairs:
+    """Two columns of the same length as tables with the columns `number` and `area`."""
+
+    def __init__(self, numbers: Column, areas: Column) -> None:
+        self._columns = (numbers, areas)
+        self._schemas = [
+            ArrowSchema(
+                format=column.schema.format, name=name, flags=2, n_children=column.schema.n_children,
+                children=column.schema.children, dictionary=column.schema.dictionary,
+                release=address("python_borrowed_schema"))
+            for name, column in ((b"number", numbers), (b"area", areas))
+        ]
+        self._places = (POINTER(ArrowSchema) * 2)(*map(ctypes.pointer, self._schemas))
+        self.schema = ArrowSchema(
+            format=b"+s", name=b"", n_children=2, children=self._places, release=address("python_borrowed_schema"))
+
+    def tables(self) -> Iterable[tuple[ArrowArray, Any]]:
+        """The tables, and what has to live as long as each is used."""
+        numbers, areas = self._columns
+        piece, place = 0, 0
+        for index, array in enumerate(numbers.arrays):
+            first = 0
+            while first < array.length or array.length == 0:
+                while array.length and place == areas.arrays[piece].length:
+                    piece, place = piece + 1, 0
+                count = min(array.length - first, areas.arrays[piece].length - place) if array.length else 0
+                children = [numbers.piece(index, first, count)]
+                children.append(areas.piece(piece, place, count) if areas.arrays else ArrowArray())
+                places = (POINTER(ArrowArray) * 2)(*map(ctypes.pointer, children))
+                yield ArrowArray(
+                    length=count, n_buffers=1, n_children=2, buffers=_NO_VALIDITY, children=places,
+                    release=address("python_borrowed_array")), (children, places)
+                first, place = first + count, place + count
+                if array.length == 0:
+                    break
+
+
+_NO_VALIDITY = ctypes.cast((c_void_p * 1)(None), POINTER(c_void_p))

@@ -142,6 +142,7 @@ class ColumnOptions(Sized):
         ("threads", c_uint32),
         ("column", c_char_p),
         ("stopped", POINTER(c_bool)),
+        ("area_column", c_char_p),
     ]
 
 

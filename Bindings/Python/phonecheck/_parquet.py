@@ -14,7 +14,7 @@ from ._validator import STATUSES, Validator
 #: The new columns, in the order in which the command writes them.
 COLUMNS = ("status", "reason", "number", "country")
 #: Options that mean something here.
-_OPTIONS = {"columns", "number_format", "column_prefix"}
+_OPTIONS = {"columns", "area_column", "number_format", "column_prefix"}
 #: How many rows are judged at once, and after how many rows and bytes a row group is written: memory stays flat whatever the
 #: row groups of the input are.
 _BATCH_ROWS, _GROUP_ROWS, _GROUP_BYTES = 1 << 16, 1 << 20, 128 << 20
@@ -57,6 +57,11 @@ def _column(options: Mapping[str, Any]) -> str:
     return names[0]
 
 
+def _areas(options: Mapping[str, Any]) -> str | None:
+    area = options.get("area_column")
+    return None if area is None else _arguments.text("area_column", area)
+
+
 def _prefix(options: Mapping[str, Any]) -> str:
     prefix = options.get("column_prefix")
     return "phone_" if prefix is None else _arguments.text("column_prefix", prefix)
@@ -66,8 +71,9 @@ def _extended(schema: Any, options: Mapping[str, Any]) -> Any:
     """The schema with four more columns."""
     import pyarrow
 
-    if _column(options) not in schema.names:
-        raise ArgumentError(f'there is no column "{_column(options)}"; there are {", ".join(schema.names)}')
+    for name in (_column(options), _areas(options)):
+        if name is not None and name not in schema.names:
+            raise ArgumentError(f'there is no column "{name}"; there are {", ".join(schema.names)}')
     for column in COLUMNS:
         added = _prefix(options) + column
         if added in schema.names:
@@ -93,8 +99,9 @@ def judge(
         for group in range(start, start + count):
             batches, size, rows = [], 0, 0
             for batch in parquet.iter_batches(_BATCH_ROWS, row_groups=[group]):
-                verdicts = _verdicts(batch.column(_column(options)), validator, options)
+                verdicts, remarks = _verdicts(batch, validator, options)
                 counts.add(verdicts)
+                counts.remarks.update(dict.fromkeys(remarks))
                 batch = pyarrow.record_batch(
                     [*batch.columns, *(verdicts[name].cast(pyarrow.string()) for name in COLUMNS)], schema=schema)
                 batches.append(batch)
@@ -108,12 +115,15 @@ def judge(
     return counts.summary(perf_counter() - started, size)
 
 
-def _verdicts(column: Any, validator: Validator, options: Mapping[str, Any]) -> dict[str, Any]:
+def _verdicts(batch: Any, validator: Validator, options: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
     import pyarrow
 
-    batch = pyarrow.record_batch(
-        validator.validate(column, number_format=options.get("number_format") or "canonical"))
-    return {name: batch.column(name) for name in COLUMNS}
+    area = _areas(options)
+    verdicts = validator.validate(
+        batch.column(_column(options)), area=None if area is None else batch.column(area),
+        number_format=options.get("number_format") or "canonical")
+    found = pyarrow.record_batch(verdicts)
+    return {name: found.column(name) for name in COLUMNS}, verdicts.remarks
 
 
 class _Counts:
@@ -121,6 +131,7 @@ class _Counts:
 
     def __init__(self) -> None:
         self.rows, self.nulls = 0, 0
+        self.remarks: dict[str, None] = {}
         self.found: dict[str, Counter[str]] = {name: Counter() for name in ("status", "reason", "country")}
 
     def add(self, verdicts: Mapping[str, Any]) -> None:
@@ -135,5 +146,5 @@ class _Counts:
         return {
             "rows": self.rows, **{status: self.found["status"][status] for status in STATUSES}, "malformed": 0,
             "reasons": dict(self.found["reason"]), "countries": dict(self.found["country"]), "seconds": seconds,
-            "bytes": byte_count, "nulls": self.nulls,
+            "bytes": byte_count, "nulls": self.nulls, **({"remarks": list(self.remarks)} if self.remarks else {}),
         }

@@ -13,7 +13,7 @@ from . import _arguments, _arrow, _files, _library
 from ._errors import ArgumentError, ArgumentTypeError, ArrowError, ClosedError, PhoneCheckError, call, opening
 from ._files import FileOptions
 from ._interrupts import FEWEST_ROWS, interruptible
-from ._library import FORMATS, ArrowArray, ArrowArrayStream, Cell, ColumnOptions, CVerdict, Options
+from ._library import FORMATS, ArrowArray, ArrowArrayStream, ArrowSchema, Cell, ColumnOptions, CVerdict, Options
 from ._verdicts import VerdictColumn, Verdicts, VerdictStream
 
 if TYPE_CHECKING:
@@ -267,24 +267,28 @@ class Validator:
         finally:
             _library.library.phonecheck_verdict_free(byref(verdict))
 
-    def _cell(self, number: str | bytes) -> Cell:
+    def _cell(self, number: str | bytes, area: bytes | None = None) -> Cell:
         """What columns have on a number, without anything to free: in less than a third of the time of `check`."""
         written = _arrow._encoded(number)
         cell = Cell()
-        call("judge", self._handle, written, len(written), None, byref(cell))
+        call("judge", self._handle, written, len(written), area, byref(cell))
         return cell
 
     # Columns
 
     def validate(
-        self, column: Any, *, name: str | None = None, columns: str | Iterable[str] | None = None, layout: str = "dictionary",
-        number_format: str = "canonical", threads: int = 1,
+        self, column: Any, *, area: Any = None, name: str | None = None, columns: str | Iterable[str] | None = None,
+        layout: str = "dictionary", number_format: str = "canonical", threads: int = 1,
     ) -> Verdicts:
         """Judges a column of numbers.
 
         Args:
             column: Anything with `__arrow_c_array__` or `__arrow_c_stream__`, such as a Series of Polars or pandas, a relation
-                of DuckDB and an array or table of pyarrow; or `str`, `bytes` and `None` in a list or another iterable.
+                of DuckDB and an array or table of pyarrow; or `str`, `bytes`, `int` and `None` in a list or another iterable.
+                Arrow's columns are of text, of binary that is UTF-8, of integers, or of floats that are whole.
+            area: What names the area of each number, an area code, a country code or a name of a country: a column of as many
+                rows, or the name of one where `column` is a table. `None` and empty text name none. Not for a validator with
+                an area of its own.
             name: The column of a table to judge.
             columns: Which of status, country, reason and number there are in the result; all of them unless given.
             layout: `dictionary` for status and country as indices of dictionaries, `plain` for text, `views` for text as
@@ -296,49 +300,87 @@ class Validator:
             A table with a row for each number. Nulls stay nulls in all columns.
 
         Raises:
-            ArrowError: The column isn't one of strings, or breaks the rules of Arrow.
+            ArrowError: The column isn't one of those, or breaks the rules of Arrow.
         """
-        options = self._column_options(name, columns, layout, number_format, threads)
+        if area is not None and not isinstance(area, str):
+            options = self._column_options("number", columns, layout, number_format, threads, "area")
+            return self._judge_pairs(column, area, name, options)
+        options = self._column_options(name, columns, layout, number_format, threads, area)
         if hasattr(column, "__arrow_c_array__"):
             schema, array = column.__arrow_c_array__()
             return self._judge(_arrow.pointer(schema, _arrow.SCHEMA), _arrow.pointer(array, _arrow.ARRAY), options)
         if hasattr(column, "__arrow_c_stream__"):
             def collect() -> Verdicts:
-                return _collected(self._stream(column, options))
+                stream = ArrowArrayStream()
+                return _collected(stream, self._validate_stream(column, options, ctypes.pointer(stream)))
 
             is_short = hasattr(column, "__len__") and len(column) < FEWEST_ROWS
             return collect() if is_short else interruptible(options, collect)
-        if isinstance(column, (str, bytes, bytearray, memoryview, Mapping)) or not isinstance(column, Iterable):
-            raise ArrowError(
-                f"a column is an object with Arrow data or a list of numbers, not {type(column).__name__}; for one number there "
-                "is check()")
-        text = _arrow.TextColumn(column)
-        return self._judge(ctypes.addressof(text.schema), ctypes.addressof(text.array), options)
+        text = _arrow.TextColumn(_listed(column, "a column"))
+        return self._judge(ctypes.addressof(text.schema), ctypes.addressof(text.array), options, text.has_numbers)
 
     def stream(
-        self, column: Any, *, name: str | None = None, columns: str | Iterable[str] | None = None, layout: str = "dictionary",
-        number_format: str = "canonical", threads: int = 1,
+        self, column: Any, *, area: str | None = None, name: str | None = None, columns: str | Iterable[str] | None = None,
+        layout: str = "dictionary", number_format: str = "canonical", threads: int = 1,
     ) -> VerdictStream:
         """Judges a stream of numbers piece by piece, as the verdicts are asked for: for what doesn't fit into memory.
 
         Args:
-            column: Anything with `__arrow_c_stream__`; the other arguments are those of `validate`.
+            column: Anything with `__arrow_c_stream__`.
+            area: The name of the column of a table that names the area of each number; the other arguments are those of
+                `validate`.
         """
-        options = self._column_options(name, columns, layout, number_format, threads)
+        options = self._column_options(name, columns, layout, number_format, threads, area)
         return VerdictStream(_arrow.capsule(
             ArrowArrayStream, _arrow.STREAM,
             lambda memory: self._validate_stream(column, options, ctypes.cast(memory, ctypes.POINTER(ArrowArrayStream)))))
 
+    def _judge_pairs(self, column: Any, area: Any, name: str | None, options: ColumnOptions) -> Verdicts:
+        """Judges numbers with a column of areas."""
+        if name is not None:
+            raise ArgumentError("area: of a table whose column `name` is judged, name the column with the areas, too")
+        numbers, areas = (
+            _arrow.Column(each if hasattr(each, "__arrow_c_array__") or hasattr(each, "__arrow_c_stream__") else
+                          _listed(each, what))
+            for each, what in ((column, "a column"), (area, "area: it")))
+        if len(numbers) != len(areas):
+            raise ArgumentError(f"area: a column of as many rows as there are numbers, {len(numbers):,}, not {len(areas):,}")
+        pairs = _arrow.Pairs(numbers, areas)
+        owned = _arrow.Owned()
+
+        def judge() -> None:
+            for table, kept in pairs.tables():
+                schema, result = ArrowSchema(), ArrowArray()
+                call("validate_array", self._handle, ctypes.addressof(pairs.schema), ctypes.addressof(table), byref(options),
+                     byref(schema), byref(result))
+                owned.arrays.append(result)
+                if owned.schema.release:
+                    _library.Release(schema.release)(ctypes.addressof(schema))
+                else:
+                    owned.schema = schema
+                del kept
+
+        if not numbers.arrays:
+            return self.validate([], columns=None)
+        if len(numbers) < FEWEST_ROWS:
+            judge()
+        else:
+            interruptible(options, judge)
+        has_numbers = numbers.has_numbers or numbers.schema.format in _arrow.NUMBERS
+        return VerdictColumn(owned, has_numbers) if len(owned.arrays) == 1 else Verdicts(owned, has_numbers)
+
     def _column_options(
-        self, name: str | None, columns: str | Iterable[str] | None, layout: str, number_format: str, threads: int
+        self, name: str | None, columns: str | Iterable[str] | None, layout: str, number_format: str, threads: int,
+        area: str | None = None,
     ) -> ColumnOptions:
         asked = {COLUMNS[_arguments.choice("columns", column, COLUMNS)] for column in _arguments.texts("columns", columns)}
         return ColumnOptions(
             columns=sum(asked), layout=LAYOUTS[_arguments.choice("layout", layout, LAYOUTS)],
             number_format=_arguments.choice("number_format", number_format, FORMATS).encode(),
-            threads=_arguments.threads(threads), column=_arguments.encoded("name", name))
+            threads=_arguments.threads(threads), column=_arguments.encoded("name", name),
+            area_column=_arguments.encoded("area", area))
 
-    def _judge(self, schema: int, array: int, options: ColumnOptions) -> VerdictColumn:
+    def _judge(self, schema: int, array: int, options: ColumnOptions, has_numbers: bool = False) -> VerdictColumn:
         owned = _arrow.Owned()
         result = ArrowArray()
 
@@ -350,7 +392,7 @@ class Validator:
         else:
             interruptible(options, judge)
         owned.arrays.append(result)
-        return VerdictColumn(owned)
+        return VerdictColumn(owned, has_numbers or _arrow.has_numbers(ArrowSchema.from_address(schema), options.column))
 
     def _capsules(self, column: Any, options: ColumnOptions) -> _arrow.Capsules:
         """Judges an object with `__arrow_c_array__` for another library: with the least work beside judging."""
@@ -359,16 +401,15 @@ class Validator:
         return _arrow.Capsules(lambda out_schema, out: call(
             "validate_array", self._handle, schema, array, byref(options), byref(out_schema), byref(out)))
 
-    def _stream(self, column: Any, options: ColumnOptions) -> ArrowArrayStream:
-        stream = ArrowArrayStream()
-        self._validate_stream(column, options, ctypes.pointer(stream))
-        return stream
-
-    def _validate_stream(self, column: Any, options: ColumnOptions, out: Any) -> None:
+    def _validate_stream(self, column: Any, options: ColumnOptions, out: Any) -> bool:
+        """Makes a stream of results; says whether the numbers aren't text."""
         if not hasattr(column, "__arrow_c_stream__"):
             raise ArrowError(f"a stream is an object with __arrow_c_stream__, not {type(column).__name__}")
         capsule = column.__arrow_c_stream__()
-        call("validate_stream", self._handle, _arrow.pointer(capsule, _arrow.STREAM), byref(options), out)
+        place = _arrow.pointer(capsule, _arrow.STREAM)
+        has_numbers = _arrow.stream_has_numbers(ArrowArrayStream.from_address(place), options.column)
+        call("validate_stream", self._handle, place, byref(options), out)
+        return has_numbers
 
     # Files
 
@@ -459,25 +500,29 @@ def _definitions(catalog: Catalog) -> tuple[str | None, bytes | None]:
         raise opening(error) from None
 
 
-def _collected(stream: ArrowArrayStream) -> Verdicts:
+def _listed(column: Any, what: str) -> Iterable[Any]:
+    """What isn't Arrow data, but has its values one after the other."""
+    if isinstance(column, (str, bytes, bytearray, memoryview, Mapping)) or not isinstance(column, Iterable):
+        raise ArrowError(
+            f"{what} is an object with Arrow data or a list of numbers, not {type(column).__name__}; for one number there "
+            "is check()")
+    return column
+
+
+def _collected(stream: ArrowArrayStream, has_numbers: bool = False) -> Verdicts:
     """All arrays of a stream of the library's own."""
     place = ctypes.addressof(stream)
     try:
         owned = _arrow.Owned()
         if stream.get_schema(place, byref(owned.schema)) != 0:
-            raise ArrowError(_last_error(stream))
+            raise ArrowError(_arrow.last_error(stream))
         while True:
             array = ArrowArray()
             if stream.get_next(place, byref(array)) != 0:
-                raise ArrowError(_last_error(stream))
+                raise ArrowError(_arrow.last_error(stream))
             if not array.release:
                 break
             owned.arrays.append(array)
-        return VerdictColumn(owned) if len(owned.arrays) == 1 else Verdicts(owned)
+        return VerdictColumn(owned, has_numbers) if len(owned.arrays) == 1 else Verdicts(owned, has_numbers)
     finally:
         _library.Release(stream.release)(place)
-
-
-def _last_error(stream: ArrowArrayStream) -> str:
-    text = stream.get_last_error(ctypes.addressof(stream))
-    return text.decode("utf-8", "replace") if text else "the stream failed"

@@ -22,6 +22,12 @@ class Row(NamedTuple):
     number: str | None
 
 
+#: The remark on a column of integers or floats.
+NUMBERS = (
+    "the column holds numbers rather than text: zeros and a plus in front of phone numbers are lost in it, and in floats may be "
+    "digits")
+
+
 class Verdicts:
     """The verdicts on a column: a table with the columns status, country, reason and number.
 
@@ -29,8 +35,10 @@ class Verdicts:
     `duckdb.sql("SELECT * FROM verdicts")`. In Python it is a sequence of `Row`, and `to_pydict()` has its columns as lists.
     """
 
-    def __init__(self, owned: _arrow.Owned) -> None:
+    def __init__(self, owned: _arrow.Owned, has_numbers: bool = False) -> None:
         self._owned = owned
+        #: What should be known about how the column was read.
+        self.remarks: list[str] = [NUMBERS] if has_numbers else []
         self._columns: dict[str, list[Any]] | None = None
 
     def __arrow_c_schema__(self) -> object:

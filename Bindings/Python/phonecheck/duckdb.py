@@ -15,6 +15,7 @@ con.sql("CREATE TABLE checked_contacts AS FROM checked")
 
 from __future__ import annotations
 
+import functools
 import os
 import tempfile
 import threading
@@ -38,7 +39,7 @@ def extension() -> str:
 
 
 def _load(connection: Any, judge: Validator, prefix: str, number_format: str) -> bool:
-    """Registers native functions; false where DuckDB doesn't load the extension, or has such functions already."""
+    """Registers native functions; false where DuckDB doesn't load the extension."""
     import duckdb
 
     path = extension()
@@ -46,9 +47,7 @@ def _load(connection: Any, judge: Validator, prefix: str, number_format: str) ->
         return False
     # Not the connection itself, whose last result may still be read.
     cursor = connection.cursor()
-    (may_load,) = cursor.execute(
-        "SELECT current_setting('allow_unsigned_extensions') AND NOT EXISTS ("
-        "FROM duckdb_functions() WHERE lower(function_name) = ?)", [prefix.lower() + "verdict"]).fetchall()[0]
+    (may_load,) = cursor.execute("SELECT current_setting('allow_unsigned_extensions')").fetchall()[0]
     if not may_load:
         return False
     # A file is loaded once for a database, by its name; under any name it is this process's library.
@@ -74,14 +73,57 @@ def _load(connection: Any, judge: Validator, prefix: str, number_format: str) ->
     return False
 
 
+def _has_function(connection: Any, name: str) -> bool:
+    # Not the connection itself, whose last result may still be read.
+    found = connection.cursor().execute(
+        "SELECT count(*) FROM duckdb_functions() WHERE lower(function_name) = ?", [name.lower()]).fetchall()
+    return bool(found[0][0])
+
+
+@functools.cache
+def _taken_error() -> type[ArgumentError]:
+    import duckdb
+
+    return type("FunctionExistsError", (ArgumentError, duckdb.CatalogException), {"__module__": __name__})
+
+
+def _taken(text: str) -> ArgumentError:
+    return _taken_error()(text)
+
+
+def _replace(connection: Any, judge: Validator, prefix: str, number_format: str) -> None:
+    """Gives native functions another validator, for every chunk from now on."""
+    with _lock:
+        if not _library.library.phonecheck_python_offer(prefix.encode(), judge.handle, number_format.encode()):
+            raise ArgumentError("prefix: at most 63 characters")
+        try:
+            connection.cursor().execute(f'SELECT "{prefix}register"()').fetchall()
+        finally:
+            _library.library.phonecheck_python_withdraw()
+
+
+def _remove(connection: Any, prefix: str) -> None:
+    """Removes functions that were registered before."""
+    import duckdb
+
+    try:
+        for name in ("verdict", *COLUMNS):
+            connection.remove_function(prefix + name)
+    except duckdb.Error:
+        raise _taken(
+            f"the functions {prefix}verdict and others aren't of this connection: replace them where they were registered, or "
+            f"by SELECT {prefix}definitions('file') those of the extension") from None
+
+
 def register(
     connection: Any, validator: Validator | Catalog = None, *, prefix: str = "phone_", number_format: str = "canonical",
-    threads: int = 1,
+    threads: int = 1, replace: bool = False,
 ) -> None:
     """Adds functions to a connection: `phone_verdict`, a struct, and one for each of its fields.
 
     `phone_verdict(text)` gives a struct with status, country, reason and number, `phone_status(text)`, `phone_country(text)`,
-    `phone_reason(text)` and `phone_number(text)` one of them. NULL gives NULL, in all fields.
+    `phone_reason(text)` and `phone_number(text)` one of them. NULL gives NULL, in all fields. A second text names the area of
+    each number: an area code, a country code or a name of a country; NULL and empty text name none.
 
     They are native code where the database allows unsigned extensions, as it was opened with
     `config={"allow_unsigned_extensions": True}`: see `extension`. Elsewhere they are registered with `type="arrow"`: they get
@@ -95,39 +137,58 @@ def register(
         number_format: How numbers are written.
         threads: How many threads work on a block of rows, of which DuckDB makes small ones: 1 is best. Native functions are
             run by DuckDB's own threads.
+        replace: Whether functions of this name that were registered before get these definitions.
+
+    Raises:
+        ArgumentError: There are functions of this name already; it is an error of DuckDB's as well.
     """
     import duckdb
 
     prefix = _arguments.prefix("prefix", prefix)
     judge = shared(validator)
     judge._column_options(None, None, "plain", number_format, threads)
-    if _load(connection, judge, prefix, number_format):
+    if _has_function(connection, f"{prefix}verdict"):
+        if not _arguments.flag("replace", replace):
+            raise _taken(f"there is a function {prefix}verdict already: register(…, replace=True) gives it these definitions")
+        if _has_function(connection, f"{prefix}register"):
+            return _replace(connection, judge, prefix, number_format)
+        _remove(connection, prefix)
+    elif _load(connection, judge, prefix, number_format):
         return
     import pyarrow
 
     text = duckdb.sqltype("VARCHAR")
 
     def function(name: str | None) -> Any:
-        options = judge._column_options(None, [name] if name else None, "plain", number_format, threads)
+        columns = [name] if name else None
+        options = judge._column_options(None, columns, "plain", number_format, threads)
+        in_areas = judge._column_options("number", columns, "plain", number_format, threads, "area")
 
-        def values(column: Any) -> Any:
-            chunk = column.chunk(0) if column.num_chunks == 1 else column.combine_chunks()
-            result = pyarrow.array(judge._capsules(chunk, options))
+        # DuckDB makes a function of any number of values of it, and hands over a column for each.
+        def values(*given: Any) -> Any:
+            if not 1 <= len(given) <= 2:
+                raise ArgumentError(f"{prefix}{name or 'verdict'}: a number, or a number and its area")
+            chunks = [column.chunk(0) if column.num_chunks == 1 else column.combine_chunks() for column in given]
+            if len(chunks) == 1:
+                result = pyarrow.array(judge._capsules(chunks[0], options))
+            else:
+                batch = pyarrow.record_batch(chunks, ["number", "area"])
+                result = pyarrow.array(judge._capsules(batch, in_areas))
             return result.field(0) if name else result
 
         return values
 
     struct = duckdb.struct_type({name: text for name in COLUMNS})
     connection.create_function(
-        f"{prefix}verdict", function(None), [text], struct, type="arrow", null_handling="special")
+        f"{prefix}verdict", function(None), None, struct, type="arrow", null_handling="special")
     for name in COLUMNS:
         connection.create_function(
-            f"{prefix}{name}", function(name), [text], text, type="arrow", null_handling="special")
+            f"{prefix}{name}", function(name), None, text, type="arrow", null_handling="special")
 
 
 def validate(
     connection: Any, query: str, column: str, validator: Validator | Catalog = None, *,
-    columns: str | Iterable[str] | None = None, prefix: str = "phone_", number_format: str = "canonical",
+    area: str | None = None, columns: str | Iterable[str] | None = None, prefix: str = "phone_", number_format: str = "canonical",
     batch_rows: int = 16 * 1024,
 ) -> CheckedQuery:
     """Adds the verdicts on a column to the rows of a query: for many rows, several times as fast as the functions.
@@ -138,6 +199,7 @@ def validate(
         query: In SQL, such as `FROM contacts`.
         column: The query's column with the numbers.
         validator: The definitions, or a validator of them; `None` for the built-in catalog.
+        area: The query's column that names the area of each number; NULL and empty text name none.
         columns: Which of status, country, reason and number are added; all of them unless given.
         prefix: What their names begin with.
         number_format: How numbers are written.
@@ -153,14 +215,18 @@ def validate(
     batch_rows = _arguments.whole("batch_rows", batch_rows, 1, 1 << 31)
     judge = shared(validator)
     return CheckedQuery(
-        connection, query, column, judge, judge._column_options(None, columns, "dictionary", number_format, 1), prefix, batch_rows)
+        connection, query, column, area, judge,
+        judge._column_options(
+            None if area is None else "number", columns, "dictionary", number_format, 1, None if area is None else "area"),
+        prefix, batch_rows)
 
 
 class CheckedQuery:
     """The rows of a query with the verdicts on one of its columns, which are read as an Arrow stream."""
 
     def __init__(
-        self, connection: Any, query: str, column: str, judge: Validator, options: Any, prefix: str, batch_rows: int
+        self, connection: Any, query: str, column: str, area: str | None, judge: Validator, options: Any, prefix: str,
+        batch_rows: int,
     ) -> None:
         import pyarrow
 
@@ -169,10 +235,13 @@ class CheckedQuery:
         self._batch_rows = batch_rows
         cursor = connection.cursor()
         given = self._reader(cursor, f"{self._query} LIMIT 0").schema
-        if column not in given.names:
-            raise ArgumentError(f"column: the query has no such one; it has {', '.join(given.names)}")
+        for option, name in (("column", column), ("area", area)):
+            if name is not None and name not in given.names:
+                raise ArgumentError(f"{option}: the query has no such one; it has {', '.join(given.names)}")
         self._index = given.names.index(column)
-        added = pyarrow.array(judge._capsules(pyarrow.array([], given.types[self._index]), options)).type
+        self._area = None if area is None else given.names.index(_arguments.text("area", area))
+        added = pyarrow.array(judge._capsules(self._given(pyarrow.RecordBatch.from_arrays(
+            [pyarrow.array([], each) for each in given.types], schema=given)), options)).type
         for field in added:
             if prefix + field.name in given.names:
                 raise ArgumentError("prefix: the query has a column with the name of a column that is added")
@@ -191,10 +260,19 @@ class CheckedQuery:
         for batch in self._reader(cursor, self._query):
             yield self._judged(batch)
 
+    def _given(self, batch: Any) -> Any:
+        """What is judged of a batch: a column, or one with areas."""
+        import pyarrow
+
+        numbers = batch.column(self._index)
+        if self._area is None:
+            return numbers
+        return pyarrow.record_batch([numbers, batch.column(self._area)], ["number", "area"])
+
     def _judged(self, batch: Any) -> Any:
         import pyarrow
 
-        verdicts = pyarrow.array(self._judge._capsules(batch.column(self._index), self._options))
+        verdicts = pyarrow.array(self._judge._capsules(self._given(batch), self._options))
         return pyarrow.RecordBatch.from_arrays([*batch.columns, *verdicts.flatten()], schema=self._schema)
 
     def __arrow_c_schema__(self) -> object:

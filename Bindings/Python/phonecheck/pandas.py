@@ -15,6 +15,8 @@ from typing import Any
 import numpy
 import pandas
 
+from . import _arguments
+from ._errors import ArgumentError, ArgumentTypeError
 from ._registry import shared
 from ._validator import COLUMNS, Catalog, Validator
 from ._verdicts import Verdicts
@@ -36,35 +38,48 @@ class PhoneAccessor:
         self._series = series
 
     def validate(
-        self, validator: Validator | Catalog = None, *, number_format: str = "canonical", threads: int = 1
+        self, validator: Validator | Catalog = None, *, area: Any = None, number_format: str = "canonical", prefix: str = "",
+        threads: int = 1,
     ) -> pandas.DataFrame:
         """A frame with the columns status, country, reason and number, and the index of the series.
 
         Status and country are categorical, reason and number are strings; all of them are missing where the series is.
+
+        Args:
+            validator: The definitions.
+            area: What names the area of each number, an area code, a country code or a name of a country: a series, which is
+                aligned with this one, or a list. Missing and empty ones name none.
+            number_format: How numbers are written.
+            prefix: What the names of the columns begin with, where a frame has such columns already.
+            threads: How many threads work at the same time.
         """
-        return self._frame(validator, list(COLUMNS), number_format, threads)
+        prefix = _arguments.text("prefix", prefix)
+        return self._frame(validator, list(COLUMNS), number_format, threads, area).add_prefix(prefix)
 
-    def status(self, validator: Validator | Catalog = None, *, threads: int = 1) -> pandas.Series:
+    def status(self, validator: Validator | Catalog = None, *, area: Any = None, threads: int = 1) -> pandas.Series:
         """`valid`, `invalid` or `undecided`."""
-        return self._frame(validator, ["status"], "canonical", threads)["status"]
+        return self._frame(validator, ["status"], "canonical", threads, area)["status"]
 
-    def country(self, validator: Validator | Catalog = None, *, threads: int = 1) -> pandas.Series:
+    def country(self, validator: Validator | Catalog = None, *, area: Any = None, threads: int = 1) -> pandas.Series:
         """The country code of valid numbers."""
-        return self._frame(validator, ["country"], "canonical", threads)["country"]
+        return self._frame(validator, ["country"], "canonical", threads, area)["country"]
 
-    def reason(self, validator: Validator | Catalog = None, *, threads: int = 1) -> pandas.Series:
+    def reason(self, validator: Validator | Catalog = None, *, area: Any = None, threads: int = 1) -> pandas.Series:
         """The reason code of numbers that aren't valid."""
-        return self._frame(validator, ["reason"], "canonical", threads)["reason"]
+        return self._frame(validator, ["reason"], "canonical", threads, area)["reason"]
 
     def number(
-        self, validator: Validator | Catalog = None, *, number_format: str = "canonical", threads: int = 1
+        self, validator: Validator | Catalog = None, *, area: Any = None, number_format: str = "canonical", threads: int = 1
     ) -> pandas.Series:
         """The number, where it is valid."""
-        return self._frame(validator, ["number"], number_format, threads)["number"]
+        return self._frame(validator, ["number"], number_format, threads, area)["number"]
 
-    def _frame(self, validator: Any, columns: list[str], number_format: str, threads: int) -> pandas.DataFrame:
+    def _frame(
+        self, validator: Any, columns: list[str], number_format: str, threads: int, area: Any
+    ) -> pandas.DataFrame:
         verdicts = shared(validator).validate(
-            _column(self._series), columns=columns, number_format=number_format, threads=threads)
+            _column(self._series), area=_areas(area, self._series), columns=columns, number_format=number_format,
+            threads=threads)
         values = _values(verdicts, columns)
         return pandas.DataFrame(
             {name: pandas.Series(values[name], index=self._series.index) for name in columns}, index=self._series.index)
@@ -93,6 +108,19 @@ def _column(series: Any) -> Any:
         else:
             return column
     return [None if missing else value for value, missing in zip(series, series.isna())]
+
+
+def _areas(area: Any, series: Any) -> Any:
+    """The areas of the rows of a series."""
+    if isinstance(area, str):
+        raise ArgumentTypeError('area: a column, such as frame["country"], not a text')
+    if not isinstance(area, pandas.Series):
+        return area
+    if not area.index.equals(series.index):
+        if not area.index.is_unique:
+            raise ArgumentError("area: a series with the index of the numbers, or one without repeated labels")
+        area = area.reindex(series.index)
+    return _column(area)
 
 
 def _values(verdicts: Verdicts, columns: list[str]) -> dict[str, Any]:

@@ -21,6 +21,7 @@ import polars as pl
 from polars.plugins import register_plugin_function
 
 from . import _arguments
+from ._errors import ArgumentTypeError
 from ._library import FORMATS, PATH
 from ._registry import shared
 from ._validator import Catalog, Validator
@@ -44,36 +45,54 @@ class PhoneExpressions:
     def __init__(self, expression: pl.Expr) -> None:
         self._expression = expression
 
-    def validate(self, validator: Validator | Catalog = None, *, number_format: str = "canonical", threads: int = 1) -> pl.Expr:
+    def validate(
+        self, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, number_format: str = "canonical",
+        prefix: str = "", threads: int = 1,
+    ) -> pl.Expr:
         """A struct with the fields status, country, reason and number; nulls are null in all of them.
 
         Args:
             validator: The definitions.
+            area: What names the area of each number, an area code, a country code or a name of a country: an expression, or
+                the name of a column. Null and empty text name none.
+            prefix: What the names of the fields begin with, where a frame has such columns already.
             number_format: How numbers are written: canonical, e164, international, national, rfc3966, masked or spelling.
             threads: How many threads work on a column where Polars itself doesn't divide it.
         """
-        return self._expr("phone_verdict", validator, number_format, threads)
+        expression = self._expr("phone_verdict", validator, number_format, threads, area)
+        return expression.name.prefix_fields(_arguments.text("prefix", prefix)) if prefix else expression
 
-    def status(self, validator: Validator | Catalog = None, *, threads: int = 1) -> pl.Expr:
+    def status(
+        self, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, threads: int = 1
+    ) -> pl.Expr:
         """`valid`, `invalid` or `undecided`."""
-        return self._expr("phone_status", validator, "canonical", threads)
+        return self._expr("phone_status", validator, "canonical", threads, area)
 
-    def country(self, validator: Validator | Catalog = None, *, threads: int = 1) -> pl.Expr:
+    def country(
+        self, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, threads: int = 1
+    ) -> pl.Expr:
         """The country code of valid numbers."""
-        return self._expr("phone_country", validator, "canonical", threads)
+        return self._expr("phone_country", validator, "canonical", threads, area)
 
-    def reason(self, validator: Validator | Catalog = None, *, threads: int = 1) -> pl.Expr:
+    def reason(
+        self, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, threads: int = 1
+    ) -> pl.Expr:
         """The reason code of numbers that aren't valid."""
-        return self._expr("phone_reason", validator, "canonical", threads)
+        return self._expr("phone_reason", validator, "canonical", threads, area)
 
-    def number(self, validator: Validator | Catalog = None, *, number_format: str = "canonical", threads: int = 1) -> pl.Expr:
+    def number(
+        self, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, number_format: str = "canonical",
+        threads: int = 1,
+    ) -> pl.Expr:
         """The number, where it is valid."""
-        return self._expr("phone_number", validator, number_format, threads)
+        return self._expr("phone_number", validator, number_format, threads, area)
 
-    def _expr(self, function: str, validator: Any, number_format: str, threads: int) -> pl.Expr:
+    def _expr(self, function: str, validator: Any, number_format: str, threads: int, area: object) -> pl.Expr:
         number_format = _arguments.choice("number_format", number_format, FORMATS)
         threads = _arguments.threads(threads)
+        if area is not None and not isinstance(area, (pl.Expr, str)):
+            raise ArgumentTypeError(f"area: an expression, or the name of a column, not {type(area).__name__}")
         return register_plugin_function(
-            plugin_path=PATH, function_name=function, args=[self._expression],
+            plugin_path=PATH, function_name=function, args=[self._expression, *([] if area is None else [area])],
             kwargs={"settings": shared(validator)._expression(number_format, threads)},
             is_elementwise=True, **_ABSOLUTE)

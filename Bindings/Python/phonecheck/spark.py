@@ -68,8 +68,8 @@ def validate_files(
     `phonecheck validate` writes for it.
 
     Files whose names end with `.parquet` get the same four columns, in Parquet, for which the executors need pyarrow; `columns`
-    names one column then, and of the other options there are `number_format` and `column_prefix`. A null stays null, and is
-    counted in `nulls` rather than in `rows`.
+    names one column then, and of the other options there are `area_column`, `number_format` and `column_prefix`. A null stays
+    null, and is counted in `nulls` rather than in `rows`; a column of integers or floats is a remark in `remarks`.
 
     Args:
         spark: The session.
@@ -166,7 +166,10 @@ def _parts(inputs: list[Input], examined: list[Examined], suffix: str) -> list[P
 
 def _sum(summaries: list[dict[str, Any]]) -> dict[str, Any]:
     nulls = [summary.pop("nulls") for summary in summaries if "nulls" in summary]
-    return {**merge_summaries(summaries), **({"nulls": sum(nulls)} if nulls else {})}
+    remarks = list(dict.fromkeys(remark for summary in summaries for remark in summary.pop("remarks", [])))
+    return {
+        **merge_summaries(summaries), **({"nulls": sum(nulls)} if nulls else {}), **({"remarks": remarks} if remarks else {}),
+    }
 
 
 def _finish(files: FileSystem, job: Job, target: str, summary: dict[str, Any]) -> None:
@@ -185,7 +188,7 @@ def _finish(files: FileSystem, job: Job, target: str, summary: dict[str, Any]) -
 # Columns
 
 def with_verdicts(
-    frame: Any, column: str, catalog: Validator | Catalog = None, *, number_format: str = "canonical", column_prefix: str = "phone_",
+    frame: Any, column: str, catalog: Validator | Catalog = None, *, area_column: str | None = None, number_format: str = "canonical", column_prefix: str = "phone_",
     **options: Any,
 ) -> Any:
     """The frame with the four columns that `validate_files` adds: status, reason, number and country.
@@ -196,6 +199,7 @@ def with_verdicts(
         frame: A frame of Spark.
         column: The name of a column of strings.
         catalog: The definitions, as for `Validator`, or a validator with its options; they are sent to the executors.
+        area_column: The column that names the area of each number; null and empty text name none.
         number_format: How numbers are written.
         column_prefix: What the names of the new columns begin with.
         options: Those of `Validator`, by name.
@@ -204,11 +208,13 @@ def with_verdicts(
 
     data, settings = _checked(catalog, options)
     names = [column_prefix + name for name in COLUMNS]
-    if column not in frame.columns:
-        raise ArgumentError(f'there is no column "{column}"; there are {", ".join(frame.columns)}')
+    for name in (column, area_column):
+        if name is not None and name not in frame.columns:
+            raise ArgumentError(f'there is no column "{name}"; there are {", ".join(frame.columns)}')
     if taken := set(names) & set(frame.columns):
         raise ArgumentError(f"the frame already has {', '.join(sorted(taken))}; choose another column_prefix")
     index = frame.columns.index(column)
+    area_index = None if area_column is None else frame.columns.index(area_column)
 
     def judge(batches: Iterator[Any]) -> Iterator[Any]:
         import pyarrow
@@ -216,7 +222,9 @@ def with_verdicts(
         judging = validator(data, settings)
         for batch in batches:
             verdicts = pyarrow.record_batch(
-                judging.validate(batch.column(index), layout="plain", number_format=number_format))
+                judging.validate(
+                    batch.column(index), area=None if area_index is None else batch.column(area_index), layout="plain",
+                    number_format=number_format))
             yield pyarrow.record_batch(
                 [*batch.columns, *(verdicts.column(name) for name in COLUMNS)], names=[*batch.schema.names, *names])
 
@@ -225,7 +233,10 @@ def with_verdicts(
 
 
 def phone_verdict(catalog: Validator | Catalog = None, *, number_format: str = "canonical", **options: Any) -> Any:
-    """Makes a function of a column of strings, which gives a struct of status, country, reason and number.
+    """Makes a function of a column of strings, which gives a struct of status, country, reason and number; a second column names
+    the area of each number, where null and empty text name none.
+
+    `spark.udf.register("phone_verdict", phonecheck.spark.phone_verdict(…))` makes it one of Spark's SQL.
 
     An Arrow function: executors hand it whole batches, which need pyarrow. Null gives null in all fields.
 
@@ -245,7 +256,8 @@ def phone_verdict(catalog: Validator | Catalog = None, *, number_format: str = "
 
         judging = validator(data, settings)
         for batch in batches:
-            yield pyarrow.array(judging.validate(batch, layout="plain", number_format=number_format))
+            numbers, areas = batch if isinstance(batch, tuple) else (batch, None)
+            yield pyarrow.array(judging.validate(numbers, area=areas, layout="plain", number_format=number_format))
 
     import pyarrow
 

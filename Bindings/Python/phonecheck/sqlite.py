@@ -28,31 +28,51 @@ def register(
     connection: sqlite3.Connection, validator: Validator | Catalog = None, *, prefix: str = "phone_",
     number_format: str = "canonical",
 ) -> None:
-    """Adds functions of one text to a connection: `phone_status`, `phone_country`, `phone_reason` and `phone_number`.
+    """Adds functions of a text to a connection: `phone_status`, `phone_country`, `phone_reason` and `phone_number`.
 
-    NULL gives NULL. They are deterministic, so that they may be used in indexes on expressions, which then hold the verdicts
-    of these definitions: make such an index again when definitions change.
+    A second text names the area of the number: an area code, a country code or a name of a country; NULL and empty text name
+    none. A number that is NULL gives NULL. They are deterministic, so that they may be used in indexes on expressions, which
+    then hold the verdicts of these definitions: make such an index again when definitions change.
     """
     prefix = _arguments.prefix("prefix", prefix)
     number_format = _arguments.choice("number_format", number_format, FORMATS)
     judge = shared(validator)
 
-    def function(field: Callable[[str | bytes], str | None]) -> Callable[[Any], str | None]:
-        def value(number: Any) -> str | None:
+    def function(field: Callable[[str | bytes, bytes | None], str | None]) -> Callable[..., str | None]:
+        def value(number: Any, area: Any = None) -> str | None:
             if number is None:
                 return None
             # A number that a column with another affinity made of the text.
-            return field(number if isinstance(number, (str, bytes)) else str(number))
+            return field(number if isinstance(number, (str, bytes)) else str(number), _area(area))
 
         return value
 
-    fields: dict[str, Callable[[str | bytes], str | None]] = {
-        "status": lambda number: STATUSES[judge._cell(number).status],
-        "country": lambda number: judge._cell(number).country.decode() or None,
-        "reason": lambda number: judge._cell(number).reason.decode() or None,
-        "number": lambda number: judge.check(number).formats.get(number_format),
+    def formatted(number: str | bytes, area: bytes | None) -> str | None:
+        if area is None:
+            return judge.check(number).formats.get(number_format)
+        return judge.validate([number], area=[area], number_format=number_format)[0].number
+
+    fields: dict[str, Callable[[str | bytes, bytes | None], str | None]] = {
+        "status": lambda number, area: STATUSES[judge._cell(number, area).status],
+        "country": lambda number, area: judge._cell(number, area).country.decode() or None,
+        "reason": lambda number, area: judge._cell(number, area).reason.decode() or None,
+        "number": formatted,
     }
     if number_format == "canonical":
-        fields["number"] = lambda number: judge._cell(number).number.decode() or None
+        fields["number"] = lambda number, area: judge._cell(number, area).number.decode() or None
     for name, field in fields.items():
-        connection.create_function(prefix + name, 1, function(field), deterministic=True)
+        for parameters in (1, 2):
+            connection.create_function(prefix + name, parameters, function(field), deterministic=True)
+
+
+def _area(area: Any) -> bytes | None:
+    """The name of an area; `None` where none is named."""
+    text = b"" if area is None else area if isinstance(area, bytes) else str(area).encode("utf-8", "surrogatepass")
+    if not text or text.isspace():
+        return None
+    try:
+        text.decode()
+    except UnicodeDecodeError:
+        return b"?"
+    # What follows a NUL would be cut off; no area has such a name.
+    return b"?" if b"\0" in text else text

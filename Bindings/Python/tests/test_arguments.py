@@ -181,7 +181,7 @@ def test_options_are_those_of_the_annotations(validator, file):
     from phonecheck import _files
 
     assert set(phonecheck.FileOptions.__annotations__) == set(_files._OPTIONS)
-    assert set(_files._OPTIONS) | {"input", "output", "size"} == {name for name, *_ in _library.FileOptions._fields_}
+    assert set(_files._OPTIONS) | {"input", "output", "size", "stopped"} == {name for name, *_ in _library.FileOptions._fields_}
 
 
 ERRORS = [kind for kind in vars(phonecheck).values() if isinstance(kind, type) and issubclass(kind, phonecheck.PhoneCheckError)]

@@ -96,7 +96,7 @@ def test_queries_of_duckdb_that_do_not_fit(connection, validator, query, column,
     with pytest.raises(phonecheck.ArgumentError, match="batch_rows"):
         phonecheck.duckdb.validate(connection, query, column, validator, batch_rows=0)
     with pytest.raises(phonecheck.ArrowError):
-        phonecheck.duckdb.validate(connection, "SELECT 1 AS mobile", "mobile", validator)
+        phonecheck.duckdb.validate(connection, "SELECT true AS mobile", "mobile", validator)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -223,9 +223,48 @@ def test_several_registrations_for_one_database(validator):
 
 
 def test_functions_are_registered_once(connection):
-    with pytest.raises(duckdb.Error, match="phone_verdict"):
-        phonecheck.duckdb.register(connection)
+    for error in (duckdb.Error, phonecheck.ArgumentError):
+        with pytest.raises(error, match="phone_verdict already"):
+            phonecheck.duckdb.register(connection)
     assert connection.sql("SELECT phone_country('+44 7400 123456')").fetchall() == [(None,)]
+
+
+def test_functions_are_replaced_when_asked(connection):
+    for number_format in ("e164", "canonical"):
+        phonecheck.duckdb.register(connection, replace=True, number_format=number_format)
+        assert connection.sql("SELECT phone_country('+44 7400 123456')").fetchall() == [("GB",)]
+        written = {"e164": "+8613800138000", "canonical": "+86-13800138000"}[number_format]
+        assert connection.sql("SELECT phone_number('13800138000')").fetchall() == [(written,)]
+        phonecheck.duckdb.register(connection, SAMPLE, replace=True)
+        assert connection.sql("SELECT phone_country('+44 7400 123456'), phone_country('91234567', 'HK')").fetchall() == [(None, "HK")]
+    # Also where there are none yet.
+    phonecheck.duckdb.register(connection, SAMPLE, prefix="new_", replace=True)
+    assert connection.sql("SELECT new_status('1')").fetchall() == [("invalid",)]
+
+
+def test_native_functions_are_replaced_while_queries_run(validator):
+    connection = connect(threads=2)
+    phonecheck.duckdb.register(connection, validator)
+    found, failures = [], []
+
+    def work():
+        cursor = connection.cursor()
+        try:
+            for _ in range(20):
+                found.append(cursor.sql("SELECT count(phone_number('13800138000')) FROM range(200000)").fetchall())
+        except Exception as failure:
+            failures.append(failure)
+
+    threads = [threading.Thread(target=work) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for index in range(200):
+        phonecheck.duckdb.register(connection, phonecheck.Validator(SAMPLE), replace=True)
+    for thread in threads:
+        thread.join()
+    assert not failures and found == [[(200_000,)]] * 40
+    with pytest.raises(duckdb.Error, match="called by"):
+        connection.sql("SELECT phone_register()").fetchall()
 
 
 def test_a_duckdb_that_must_not_load_files_gets_arrow_functions(validator):

@@ -54,12 +54,12 @@ def test_numbers_belong_to_areas():
              for part in line.split("|")]
     expected = [rows_of(phonecheck.Validator(SAMPLE, area=area).validate(numbers)) for area in names.values() for _ in range(2)]
     assert [[tuple(row) for row in rows] for rows in found] == expected
-    # An unlisted area, a null in either place, and areas that differ from row to row.
+    # An unlisted area, a null in either place, of which one for the area names none, and areas that differ from row to row.
     for area in ("'XX'", "'86' || chr(0)", "repeat('HK', 100)"):
         assert run(f"SELECT phone_reason('91234567', {area})", definitions=SAMPLE) == "UNKNOWN_AREA_CODE\n"
     assert run(
         "SELECT phone_verdict('1', NULL).status, phone_status(NULL, 'CN'), count(phone_number('91234567', a)) "
-        "FROM (SELECT ['HK', 'CN', NULL][1 + i % 3] AS a FROM range(9000) t(i))", definitions=SAMPLE) == "None|None|3000\n"
+        "FROM (SELECT ['HK', 'CN', NULL][1 + i % 3] AS a FROM range(9000) t(i))", definitions=SAMPLE) == "invalid|None|3000\n"
 
 
 def test_definitions_are_replaced_in_sql(tmp_path):

@@ -50,20 +50,36 @@ static void fail(pc_duckdb_object info, phonecheck_error *error) {
   phonecheck_error_free(error);
 }
 
-void pc_duckdb_judge_chunk(pc_duckdb_object info, pc_duckdb_object chunk, pc_duckdb_object result) {
-  const pc_duckdb_function *function = pc_duckdb.scalar_function_get_extra_info(info);
-  pc_duckdb_object numbers = pc_duckdb.data_chunk_get_vector(chunk, 0);
-  int64_t count = (int64_t)pc_duckdb.data_chunk_get_size(chunk);
-  pc_column column = {
-    .strings = {.layout = PC_POINTERS, .count = count, .entries = pc_duckdb.vector_get_data(numbers)},
+// A vector of texts as a column.
+static pc_column column_of(pc_duckdb_object vector, int64_t count) {
+  return (pc_column){
+    .strings = {.layout = PC_POINTERS, .count = count, .entries = pc_duckdb.vector_get_data(vector)},
     .count = count,
-    .validity = (const uint8_t *)pc_duckdb.vector_get_validity(numbers),
+    .validity = (const uint8_t *)pc_duckdb.vector_get_validity(vector),
   };
+}
+
+static void judge_chunk(pc_duckdb_object info, pc_duckdb_object chunk, pc_duckdb_object result, bool has_areas) {
+  const pc_duckdb_function *function = pc_duckdb.scalar_function_get_extra_info(info);
+  int64_t count = (int64_t)pc_duckdb.data_chunk_get_size(chunk);
+  pc_column column = column_of(pc_duckdb.data_chunk_get_vector(chunk, 0), count), areas;
+  if (has_areas) areas = column_of(pc_duckdb.data_chunk_get_vector(chunk, 1), count);
   pc_duckdb_target targets[PC_DUCKDB_COLUMNS];
   size_t target_count = targets_of(function, result, count, column.validity != NULL, targets);
+  char format[16];
+  pc_duckdb_settings settings = pc_duckdb_begin(function->registration, format);
   phonecheck_error *error = NULL;
-  if (pc_duckdb_judge(&function->registration->settings, &column, targets, target_count, &error) != PHONECHECK_OK)
+  if (pc_duckdb_judge(&settings, &column, has_areas ? &areas : NULL, targets, target_count, &error) != PHONECHECK_OK)
     fail(info, error);
+  pc_duckdb_end(function->registration, settings);
+}
+
+void pc_duckdb_judge_chunk(pc_duckdb_object info, pc_duckdb_object chunk, pc_duckdb_object result) {
+  judge_chunk(info, chunk, result, false);
+}
+
+void pc_duckdb_judge_in_areas(pc_duckdb_object info, pc_duckdb_object chunk, pc_duckdb_object result) {
+  judge_chunk(info, chunk, result, true);
 }
 
 static bool is_present(const uint64_t *validity, uint64_t row) {
@@ -87,40 +103,6 @@ static const char *copy_text(const pc_view *view, char *copy, size_t room) {
   memcpy(copy, start, copied);
   copy[copied] = 0;
   return strlen(copy) == copied ? copy : "?";
-}
-
-// The same with the area of each number: one by one, since not every area has a table.
-void pc_duckdb_judge_in_areas(pc_duckdb_object info, pc_duckdb_object chunk, pc_duckdb_object result) {
-  static const char *const status_names[] = {"valid", "invalid", "undecided"};
-  const pc_duckdb_function *function = pc_duckdb.scalar_function_get_extra_info(info);
-  pc_duckdb_object numbers = pc_duckdb.data_chunk_get_vector(chunk, 0);
-  pc_duckdb_object areas = pc_duckdb.data_chunk_get_vector(chunk, 1);
-  const uint64_t *has_number = pc_duckdb.vector_get_validity(numbers), *has_area = pc_duckdb.vector_get_validity(areas);
-  const pc_view *number_texts = pc_duckdb.vector_get_data(numbers), *area_texts = pc_duckdb.vector_get_data(areas);
-  uint64_t count = pc_duckdb.data_chunk_get_size(chunk);
-  pc_duckdb_target targets[PC_DUCKDB_COLUMNS];
-  size_t target_count = targets_of(function, result, (int64_t)count, true, targets);
-  for (uint64_t row = 0; row < count; row++) {
-    if (!is_present(has_number, row) || !is_present(has_area, row)) continue;
-    char area[64];
-    uint32_t byte_count;
-    const uint8_t *bytes = text_at(&number_texts[row], &byte_count);
-    phonecheck_cell cell = {.size = sizeof cell};
-    phonecheck_error *error = NULL;
-    if (phonecheck_judge(
-            function->registration->settings.validator, (const char *)bytes, byte_count,
-            copy_text(&area_texts[row], area, sizeof area), &cell, &error) != PHONECHECK_OK) {
-      fail(info, error);
-      return;
-    }
-    const char *texts[PC_DUCKDB_COLUMNS] = {status_names[cell.status], cell.country, cell.reason, cell.number};
-    for (size_t i = 0; i < target_count; i++) {
-      const char *text = texts[__builtin_ctz(targets[i].column)];
-      if (*text == 0) continue;
-      targets[i].validity[row / 8] |= (uint8_t)(1u << row % 8);
-      pc_duckdb.vector_assign_string_element_len(targets[i].vector, row, text, strlen(text));
-    }
-  }
 }
 
 void pc_duckdb_keep_numbers(const pc_duckdb_target *target, const pc_bytes *bytes, int64_t count) {

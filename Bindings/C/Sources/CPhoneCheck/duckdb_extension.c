@@ -42,7 +42,11 @@ static pc_duckdb_object struct_type(void) {
   return type;
 }
 
-// Adds a function to a set: of a text, or of two.
+static bool is_about_numbers(pc_duckdb_body body) {
+  return body == pc_duckdb_judge_chunk || body == pc_duckdb_judge_in_areas;
+}
+
+// Adds a function to a set: of a text, of two, or of nothing.
 static bool add(
     pc_duckdb_object set, pc_duckdb_registration *registration, const char *name, uint32_t column,
     pc_duckdb_body body) {
@@ -51,16 +55,16 @@ static bool add(
   *info = (pc_duckdb_function){registration, column};
   atomic_fetch_add(&registration->users, 1);
   pc_duckdb_object function = pc_duckdb.create_scalar_function(), text = text_type();
-  pc_duckdb_object type = body != pc_duckdb_replace && column == 0 ? struct_type() : text_type();
+  pc_duckdb_object type = is_about_numbers(body) && column == 0 ? struct_type() : text_type();
   pc_duckdb.scalar_function_set_name(function, name);
-  int parameters = body == pc_duckdb_judge_in_areas ? 2 : 1;
+  int parameters = body == pc_duckdb_judge_in_areas ? 2 : body == pc_duckdb_accept ? 0 : 1;
   for (int i = 0; i < parameters; i++) pc_duckdb.scalar_function_add_parameter(function, text);
   pc_duckdb.scalar_function_set_return_type(function, type);
   // Nulls are ours: a struct of nulls isn't null.
   pc_duckdb.scalar_function_set_special_handling(function);
   pc_duckdb.scalar_function_set_extra_info(function, info, destroy);
   pc_duckdb.scalar_function_set_function(function, body);
-  if (body == pc_duckdb_replace) pc_duckdb.scalar_function_set_volatile(function);
+  if (!is_about_numbers(body)) pc_duckdb.scalar_function_set_volatile(function);
   bool is_added = pc_duckdb.add_scalar_function_to_set(set, function) == 0;
   pc_duckdb.destroy_logical_type(&text);
   pc_duckdb.destroy_logical_type(&type);
@@ -68,7 +72,7 @@ static bool add(
   return is_added;
 }
 
-// Registers a function of numbers, with its variant for areas where definitions are ours; or `phone_definitions`.
+// Registers a function of numbers, with its variant for areas; or `phone_definitions`.
 static bool add_set(
     pc_duckdb_object connection, pc_duckdb_registration *registration, const char *name, uint32_t column,
     pc_duckdb_body body) {
@@ -76,7 +80,7 @@ static bool add_set(
   snprintf(full, sizeof full, "%s%s", registration->prefix, name);
   pc_duckdb_object set = pc_duckdb.create_scalar_function_set(full);
   bool is_added = add(set, registration, full, column, body) &&
-                  (body == pc_duckdb_replace || !registration->owns_validator ||
+                  (!is_about_numbers(body) ||
                    add(set, registration, full, column, pc_duckdb_judge_in_areas)) &&
                   pc_duckdb.register_scalar_function_set(connection, set) == 0;
   pc_duckdb.destroy_scalar_function_set(&set);
@@ -96,6 +100,8 @@ static bool add_all(pc_duckdb_object database, pc_duckdb_registration *registrat
   bool has_definitions = failed == NULL && registration->owns_validator;
   if (has_definitions && !add_set(connection, registration, "definitions", 0, pc_duckdb_replace))
     failed = "definitions";
+  if (failed == NULL && !has_definitions && !add_set(connection, registration, "register", 0, pc_duckdb_accept))
+    failed = "register";
   pc_duckdb.disconnect(&connection);
   if (failed != NULL)
     snprintf(message, room, "DuckDB refuses the function %s%s: there may be one already", registration->prefix, failed);
@@ -165,6 +171,41 @@ bool phonecheck_python_offer(const char *prefix, phonecheck_validator validator,
   is_offered = true;
   pthread_mutex_unlock(&loading);
   return true;
+}
+
+pc_duckdb_settings pc_duckdb_begin(pc_duckdb_registration *registration, char format[16]) {
+  pthread_mutex_lock(&loading);
+  memcpy(format, registration->format, 16);
+  pc_duckdb_settings settings = {.validator = registration->settings.validator, .format = format};
+  if (!registration->owns_validator) phonecheck_python_hold(settings.validator);
+  pthread_mutex_unlock(&loading);
+  return settings;
+}
+
+void pc_duckdb_end(const pc_duckdb_registration *registration, pc_duckdb_settings settings) {
+  if (!registration->owns_validator) phonecheck_python_release(settings.validator);
+}
+
+void pc_duckdb_accept(pc_duckdb_object info, pc_duckdb_object chunk, pc_duckdb_object result) {
+  (void)chunk;
+  const pc_duckdb_function *function = pc_duckdb.scalar_function_get_extra_info(info);
+  pc_duckdb_registration *registration = function->registration;
+  pthread_mutex_lock(&loading);
+  bool is_accepted = is_offered && strcmp(offer.prefix, registration->prefix) == 0;
+  phonecheck_validator before = registration->settings.validator;
+  if (is_accepted) {
+    is_offered = false;
+    registration->settings.validator = offer.settings.validator;
+    memcpy(registration->format, offer.format, sizeof registration->format);
+    phonecheck_python_hold(offer.settings.validator);
+  }
+  pthread_mutex_unlock(&loading);
+  if (!is_accepted) {
+    pc_duckdb.scalar_function_set_error(info, "this function is called by phonecheck.duckdb.register");
+    return;
+  }
+  phonecheck_python_release(before);
+  pc_duckdb.vector_assign_string_element_len(result, 0, "registered", 10);
 }
 
 bool phonecheck_python_withdraw(void) {

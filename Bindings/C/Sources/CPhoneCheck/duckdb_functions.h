@@ -14,6 +14,7 @@ extern pc_duckdb_api pc_duckdb;
 /// What all functions of a registration share; DuckDB frees them when their database is closed.
 typedef struct {
   atomic_int users;
+  /// Others than those of `owns_validator` may be replaced: see `pc_duckdb_begin`.
   pc_duckdb_settings settings;
   bool owns_validator;
   char prefix[64], format[16];
@@ -33,6 +34,13 @@ void pc_duckdb_judge_chunk(pc_duckdb_object info, pc_duckdb_object chunk, pc_duc
 
 /// The same for `phone_verdict(number, area)`.
 void pc_duckdb_judge_in_areas(pc_duckdb_object info, pc_duckdb_object chunk, pc_duckdb_object result);
+
+/// What a chunk is judged by, which nothing frees before `pc_duckdb_end`. Its format is copied to `format`.
+pc_duckdb_settings pc_duckdb_begin(pc_duckdb_registration *registration, char format[16]);
+void pc_duckdb_end(const pc_duckdb_registration *registration, pc_duckdb_settings settings);
+
+/// `phone_register()`: judges by what was offered from now on; not for people.
+void pc_duckdb_accept(pc_duckdb_object info, pc_duckdb_object chunk, pc_duckdb_object result);
 
 /// `phone_definitions(file)`.
 void pc_duckdb_replace(pc_duckdb_object info, pc_duckdb_object chunk, pc_duckdb_object result);

@@ -112,7 +112,8 @@ static pc_fault find(const pc_strings *strings, int64_t index, const uint8_t **s
       *start = (const uint8_t *)strings->buffers[buffer] + offset;
       break;
     }
-    case PC_POINTERS: return PC_BAD_VIEW;
+    case PC_POINTERS:
+    case PC_NUMBERS: return PC_BAD_VIEW;
   }
   return *count >= longest ? PC_TOO_LONG : PC_FINE;
 }
@@ -142,6 +143,87 @@ static bool grow_scratch(pc_block *block, int64_t count) {
   block->scratch = larger;
   block->scratch_count = room;
   return true;
+}
+
+// The most bytes of a number's text.
+enum { LONGEST_NUMBER = 24 };
+
+static int64_t write_integer(uint64_t value, bool is_negative, uint8_t *target) {
+  uint8_t digits[LONGEST_NUMBER];
+  int64_t count = 0, written = 0;
+  do digits[count++] = (uint8_t)('0' + value % 10);
+  while ((value /= 10) != 0);
+  if (is_negative) target[written++] = '-';
+  while (count > 0) target[written++] = digits[--count];
+  return written;
+}
+
+static pc_fault write_signed(int64_t value, uint8_t *target, int64_t *count) {
+  *count = write_integer(value < 0 ? 0 - (uint64_t)value : (uint64_t)value, value < 0, target);
+  return PC_FINE;
+}
+
+// The text of a number; NaN is what some make of a null, and has none.
+static pc_fault write_number(const pc_strings *strings, int64_t index, uint8_t *target, int64_t *count, bool *is_present) {
+  int64_t entry = strings->first + index;
+  double value, limit;
+  switch (strings->number) {
+    case PC_NUMBER_INT8: return write_signed(((const int8_t *)strings->entries)[entry], target, count);
+    case PC_NUMBER_UINT8: return write_signed(((const uint8_t *)strings->entries)[entry], target, count);
+    case PC_NUMBER_INT16: return write_signed(at16(strings->entries, entry), target, count);
+    case PC_NUMBER_UINT16: return write_signed((uint16_t)at16(strings->entries, entry), target, count);
+    case PC_NUMBER_INT32: return write_signed(at32(strings->entries, entry), target, count);
+    case PC_NUMBER_UINT32: return write_signed((uint32_t)at32(strings->entries, entry), target, count);
+    case PC_NUMBER_INT64: return write_signed(at64(strings->entries, entry), target, count);
+    case PC_NUMBER_UINT64:
+      *count = write_integer((uint64_t)at64(strings->entries, entry), false, target);
+      return PC_FINE;
+    case PC_NUMBER_FLOAT: {
+      float narrow;
+      memcpy(&narrow, (const uint8_t *)strings->entries + entry * 4, 4);
+      value = (double)narrow;
+      limit = 1 << 24;
+      break;
+    }
+    default:
+      memcpy(&value, (const uint8_t *)strings->entries + entry * 8, 8);
+      limit = (double)(1ll << 53);
+  }
+  if (value != value) {
+    *is_present = false;
+    return PC_FINE;
+  }
+  if (value - value != 0) return PC_NOT_WHOLE;
+  if (value > limit || value < -limit) return PC_INEXACT;
+  if ((double)(int64_t)value != value) return PC_NOT_WHOLE;
+  return write_signed((int64_t)value, target, count);
+}
+
+static pc_fault gather_numbers(const pc_column *column, int64_t row, int32_t count, pc_block *block, int64_t *fault_row) {
+  if (!grow_scratch(block, (int64_t)count * LONGEST_NUMBER + PC_SLACK)) return PC_NO_MEMORY;
+  load_presence(column->validity, column->first + row, count, block);
+  if (!block->has_nulls) memset(block->present, 1, (size_t)count);
+  block->has_nulls = block->has_nulls || column->strings.number >= PC_NUMBER_FLOAT;
+  int64_t used = 0;
+  block->own_offsets[0] = 0;
+  for (int32_t i = 0; i < count; i++) {
+    int64_t length = 0;
+    bool is_present = block->present[i];
+    *fault_row = row + i;
+    if (is_present) {
+      pc_fault fault = write_number(&column->strings, row + i, block->scratch + used, &length, &is_present);
+      if (fault != PC_FINE) return fault;
+    }
+    block->present[i] = is_present;
+    used += length;
+    block->own_offsets[i + 1] = (int32_t)used;
+  }
+  memset(block->scratch + used, 0, PC_SLACK);
+  block->bytes = block->scratch;
+  block->byte_count = used + PC_SLACK;
+  block->offsets = block->own_offsets;
+  block->count = count;
+  return PC_FINE;
 }
 
 // Strings are copied one after the other.
@@ -231,7 +313,38 @@ static pc_fault gather_pointers(const pc_column *column, int64_t row, int32_t co
   return PC_FINE;
 }
 
+// The only row, again and again: the same few bytes.
+static pc_fault repeat(const pc_column *column, int32_t count, pc_block *block, int64_t *fault_row) {
+  pc_column only = *column;
+  only.repeats = false;
+  only.count = 1;
+  pc_fault fault = pc_load(&only, 0, 1, block, fault_row);
+  if (fault != PC_FINE) return fault;
+  int64_t start = block->offsets[0], length = block->offsets[1] - start;
+  bool is_present = !block->has_nulls || block->present[0];
+  // No name is longer; a longer text names nothing, as its beginning does.
+  if (length > 256) length = 256;
+  uint8_t text[256];
+  if (length > 0) memcpy(text, block->bytes + start, (size_t)length);
+  if (!grow_scratch(block, count * length + PC_SLACK)) return PC_NO_MEMORY;
+  for (int32_t i = 0; i < count; i++) {
+    memcpy(block->scratch + i * length, text, (size_t)length);
+    block->own_offsets[i] = (int32_t)(i * length);
+    block->present[i] = is_present;
+  }
+  block->own_offsets[count] = (int32_t)(count * length);
+  memset(block->scratch + count * length, 0, PC_SLACK);
+  block->bytes = block->scratch;
+  block->byte_count = count * length + PC_SLACK;
+  block->offsets = block->own_offsets;
+  block->count = count;
+  return PC_FINE;
+}
+
 pc_fault pc_load(const pc_column *column, int64_t row, int32_t count, pc_block *block, int64_t *fault_row) {
+  if (column->repeats) return repeat(column, count, block, fault_row);
+  if (column->strings.layout == PC_NUMBERS && column->index_layout == PC_NO_INDICES)
+    return gather_numbers(column, row, count, block, fault_row);
   if (column->strings.layout == PC_POINTERS) return gather_pointers(column, row, count, block, fault_row);
   if (column->index_layout != PC_NO_INDICES || column->strings.layout == PC_VIEWS || column->is_null)
     return gather(column, row, count, block, fault_row);

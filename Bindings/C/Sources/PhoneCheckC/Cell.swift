@@ -23,7 +23,7 @@ public func phonecheck_judge(
 extension OpenValidator {
   /// The area of a number: the one that is named for it, or the validator's own.
   fileprivate func area(named name: String?) throws(Failure) -> Area? {
-    guard let name, !name.isEmpty else { return area }
+    guard let name, !name.allSatisfy(\.isWhitespace) else { return area }
     guard area == nil else {
       throw .argument("area: the validator has an area of its own, which every number belongs to")
     }
@@ -35,8 +35,9 @@ extension phonecheck_cell {
   fileprivate mutating func fill(_ number: Span<UInt8>, _ open: OpenValidator, _ area: Area?) {
     self.number.0 = 0
     if open.isExact {
-      let verdict = open.validator.exactMatch(of: number, area: area)
-      return set(verdict.status, verdict.reason, verdict.definition?.countryCode)
+      let code = open.exactCode(of: number, area)
+      let country = code.definitionIndex.map { open.validator.catalog.definitions[$0].countryCode }
+      return set(code.status ?? .invalid, code.reason, country)
     }
     if area == nil { open.validator.prepareTable(afterCounting: 1) }
     let verdict = open.validator.validate(number, area: area)

@@ -13,7 +13,30 @@ struct ColumnInput: @unchecked Sendable {
   var hasNulls: Bool {
     unsafe column.is_null || column.validity != nil
       || column.index_layout != PC_NO_INDICES && column.strings.validity != nil
+      || column.strings.layout == PC_NUMBERS && column.strings.number.rawValue >= PC_NUMBER_FLOAT.rawValue
   }
+
+  /// Some of the rows.
+  func rows(_ first: Int, _ count: Int) -> ColumnInput {
+    var part = unsafe column
+    unsafe part.first += Int64(first)
+    unsafe part.count = Int64(count)
+    if unsafe part.index_layout == PC_NO_INDICES {
+      unsafe part.strings.first += Int64(first)
+      unsafe part.strings.count = Int64(count)
+    }
+    return unsafe ColumnInput(part)
+  }
+
+  /// The only row, as often as that.
+  func repeating(_ count: Int) -> ColumnInput {
+    var all = unsafe column
+    unsafe all.repeats = true
+    unsafe all.count = Int64(count)
+    return unsafe ColumnInput(all)
+  }
+
+  private init(_ column: pc_column) { unsafe self.column = unsafe column }
 
   /// Lends the buffers.
   func withColumn<E: Error>(_ body: (UnsafePointer<pc_column>) throws(E) -> Void) throws(E) {
@@ -131,6 +154,7 @@ struct ColumnInput: @unchecked Sendable {
     case .utf8, .largeUTF8:
       try unsafe addOffsets(of: array, range, isLarge: layout == .largeUTF8, to: &strings)
     case .views: try unsafe addViews(of: array, range, to: &strings)
+    case .numbers(let number): try unsafe addNumbers(of: array, number, range, to: &strings)
     case .null: break
     }
     return unsafe strings
@@ -155,6 +179,20 @@ struct ColumnInput: @unchecked Sendable {
     }
     guard unsafe strings.bytes != nil || offset(range.end) == 0 else {
       throw .arrow("the strings have no bytes")
+    }
+  }
+
+  private static func addNumbers(
+    of array: UnsafePointer<ArrowArray>, _ number: pc_number, _ range: Range, to strings: inout pc_strings
+  ) throws(Failure) {
+    unsafe strings.layout = PC_NUMBERS
+    unsafe strings.number = number
+    guard unsafe array.pointee.n_buffers == 2 else {
+      throw .arrow("numbers have two buffers: validity and values")
+    }
+    unsafe strings.entries = array.pointee.buffers[1]
+    guard range.count == 0 || (unsafe strings.entries != nil) else {
+      throw .arrow("the numbers have no values")
     }
   }
 

@@ -25,8 +25,13 @@ struct ColumnRun: Sendable {
   }
 
   /// Judges all rows.
-  func run(_ input: ColumnInput) throws(Failure) -> ResultWriter {
+  ///
+  /// - Parameter areas: The names of their areas, where rows name them.
+  func run(_ input: ColumnInput, areas: ColumnInput? = nil) throws(Failure) -> ResultWriter {
     let rowCount = input.rowCount
+    guard areas?.rowCount ?? rowCount == rowCount else {
+      throw .argument("area: a column of as many rows as there are numbers")
+    }
     let partCount = min(threadCount, max(1, rowCount / Self.fewestRows))
     let size = (rowCount / partCount + 63) / 64 * 64
     let parts = (0..<partCount).map { min($0 * size, rowCount) }
@@ -35,7 +40,8 @@ struct ColumnRun: Sendable {
     let task = Judge.Task(
       rowCount: rowCount, format: type.columns.contains(.number) && !open.isExact ? type.format : nil)
     let work = ColumnWork(
-      input: input, writer: writer, open: open, task: task, parts: parts + [rowCount], isStopped: isStopped)
+      input: input, areas: areas, writer: writer, open: open, task: task, parts: parts + [rowCount],
+      isStopped: isStopped)
     work.run()
     if let failure = work.failure { throw failure }
     return writer
@@ -45,6 +51,7 @@ struct ColumnRun: Sendable {
 /// The parts of a column that threads judge.
 private final class ColumnWork: Sendable {
   private let input: ColumnInput
+  private let areas: ColumnInput?
   private let writer: ResultWriter
   private let open: OpenValidator
   private let task: Judge.Task
@@ -54,10 +61,12 @@ private final class ColumnWork: Sendable {
   private let failed = Mutex<(part: Int, failure: Failure)?>(nil)
 
   init(
-    input: ColumnInput, writer: ResultWriter, open: OpenValidator, task: Judge.Task, parts: [Int],
+    input: ColumnInput, areas: ColumnInput?, writer: ResultWriter, open: OpenValidator, task: Judge.Task,
+    parts: [Int],
     isStopped: @escaping @Sendable () -> Bool
   ) {
     self.input = input
+    self.areas = areas
     self.writer = writer
     self.open = open
     self.task = task
@@ -87,17 +96,24 @@ private final class ColumnWork: Sendable {
     defer { open.giveBack(judge) }
     do throws(Failure) {
       unsafe try input.withColumn { (column) throws(Failure) in
-        var row = parts[part]
-        while row < parts[part + 1] {
-          if isStopped() { throw .stopped }
-          row += try unsafe judge.judge(column, from: row, atMost: parts[part + 1] - row, task) {
-            (verdicts, count) throws(Failure) in
-            try unsafe writer.write(verdicts, count, at: row, part: part)
-          }
-        }
+        guard let areas else { return try unsafe run(part, judge, column, nil) }
+        try unsafe areas.withColumn { (areas) throws(Failure) in try unsafe run(part, judge, column, areas) }
       }
     } catch {
       failed.withLock { if ($0?.part ?? .max) > part { $0 = (part, error) } }
+    }
+  }
+
+  private func run(
+    _ part: Int, _ judge: Judge, _ column: UnsafePointer<pc_column>, _ areas: UnsafePointer<pc_column>?
+  ) throws(Failure) {
+    var row = parts[part]
+    while row < parts[part + 1] {
+      if isStopped() { throw .stopped }
+      row += try unsafe judge.judge(column, areas: areas, from: row, atMost: parts[part + 1] - row, task) {
+        (verdicts, count) throws(Failure) in
+        try unsafe writer.write(verdicts, count, at: row, part: part)
+      }
     }
   }
 }

@@ -15,10 +15,22 @@ public func phonecheck_validate_array(
     }
     let options = try unsafe sized(options, phonecheck_column_options(), "phonecheck_column_options")
     let input = try unsafe InputType(schema, column: readText(options.column, "column"))
+    let areas = try unsafe InputType(areasOf: schema, options)
     let type = try unsafe ResultType(options, input: input.layout, open.outcomes)
     let run = try unsafe ColumnRun(open, type, threads: options.threads, isStopped: stopping(options.stopped))
-    let result = try unsafe run.run(ColumnInput(array, input)).finish()
+    let result = try unsafe run.run(
+      ColumnInput(array, input),
+      areas: areas.map { (areas) throws(Failure) in try unsafe ColumnInput(array, areas) }
+    ).finish()
     unsafe out.pointee = result
     unsafe outSchema.pointee = type.schema.export()
+  }
+}
+
+extension InputType {
+  /// The column of areas that a table has; `nil` where none is named.
+  init?(areasOf schema: UnsafePointer<ArrowSchema>?, _ options: phonecheck_column_options) throws(Failure) {
+    guard let name = try unsafe readText(options.area_column, "area_column") else { return nil }
+    try unsafe self.init(schema, column: name, option: "area_column")
   }
 }

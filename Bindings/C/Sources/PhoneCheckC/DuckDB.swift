@@ -5,6 +5,7 @@ internal import PhoneCheck
 @c @implementation
 public func pc_duckdb_judge(
   _ settings: UnsafePointer<pc_duckdb_settings>?, _ column: UnsafePointer<pc_column>?,
+  _ areas: UnsafePointer<pc_column>?,
   _ targets: UnsafePointer<pc_duckdb_target>?, _ count: Int, _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> phonecheck_result {
   unsafe call(error) { () throws(Failure) in
@@ -22,7 +23,7 @@ public func pc_duckdb_judge(
       rowCount: rowCount, format: writer.writesNumbers && !open.isExact ? format : nil)
     var row = 0
     while row < rowCount {
-      row += try unsafe judge.judge(column, from: row, atMost: rowCount - row, task) {
+      row += try unsafe judge.judge(column, areas: areas, from: row, atMost: rowCount - row, task) {
         (verdicts, count) throws(Failure) in
         try unsafe writer.write(verdicts, count, at: row, judge.numberBytes)
       }

@@ -5,6 +5,8 @@ struct InputType: Hashable {
   /// How strings are laid out.
   enum Layout: Hashable {
     case utf8, largeUTF8, views
+    /// Integers, or floats that are whole.
+    case numbers(pc_number)
     /// Nulls, and nothing else.
     case null
   }
@@ -17,17 +19,21 @@ struct InputType: Hashable {
 
   /// Reads a schema.
   ///
-  /// - Parameter column: The name of the field to judge in a table.
-  init(_ schema: UnsafePointer<ArrowSchema>?, column: String?) throws(Failure) {
+  /// - Parameters:
+  ///   - column: The name of the field of a table.
+  ///   - option: What gave the name.
+  init(
+    _ schema: UnsafePointer<ArrowSchema>?, column: String?, option: String = "column"
+  ) throws(Failure) {
     let format = try unsafe Self.format(schema, "the schema")
     guard format == "+s", let schema = unsafe schema else {
       guard column == nil else {
-        throw .argument("column: the input isn't a table, and has no columns to choose from")
+        throw .argument("\(option): the input isn't a table, and has no columns to choose from")
       }
       (layout, indices) = try unsafe Self.strings(schema, format)
       return
     }
-    let found = try unsafe Self.field(of: schema, named: column)
+    let found = try unsafe Self.field(of: schema, named: column, option)
     let child = unsafe schema.pointee.children?[found]
     field = found
     (layout, indices) = try unsafe Self.strings(child, Self.format(child, "column \(found)"))
@@ -49,13 +55,15 @@ struct InputType: Hashable {
   ) throws(Failure) -> (Layout, pc_indices?) {
     guard let dictionary = unsafe schema?.pointee.dictionary else {
       switch format {
-      case "u": return (.utf8, nil)
-      case "U": return (.largeUTF8, nil)
-      case "vu": return (.views, nil)
+      case "u", "z": return (.utf8, nil)
+      case "U", "Z": return (.largeUTF8, nil)
+      case "vu", "vz": return (.views, nil)
       case "n": return (.null, nil)
       default:
+        if let number = numbers[format] { return (.numbers(number), nil) }
         throw .arrow(
-          "the column is \(typeName(format)): phone numbers are strings (utf8, large_utf8 or utf8_view)")
+          "the column is \(typeName(format)): phone numbers are strings (utf8, large_utf8 or utf8_view), binary of UTF-8, "
+            + "integers, or floats that are whole")
       }
     }
     let layouts: [String: pc_indices] = [
@@ -68,9 +76,17 @@ struct InputType: Hashable {
     }
     let values = try unsafe Self.format(dictionary, "the dictionary's schema")
     let (layout, inner) = try unsafe strings(dictionary, values)
-    guard inner == nil, layout != .null else { throw .arrow("the values of a dictionary are strings") }
+    guard inner == nil, [.utf8, .largeUTF8, .views].contains(layout) else {
+      throw .arrow("the values of a dictionary are strings, not \(typeName(values))")
+    }
     return (layout, indices)
   }
+
+  private static let numbers: [String: pc_number] = [
+    "c": PC_NUMBER_INT8, "C": PC_NUMBER_UINT8, "s": PC_NUMBER_INT16, "S": PC_NUMBER_UINT16,
+    "i": PC_NUMBER_INT32, "I": PC_NUMBER_UINT32, "l": PC_NUMBER_INT64, "L": PC_NUMBER_UINT64,
+    "f": PC_NUMBER_FLOAT, "g": PC_NUMBER_DOUBLE,
+  ]
 
   /// The usual name of a common format; no other text of a schema is repeated.
   private static func typeName(_ format: String) -> String {
@@ -84,7 +100,7 @@ struct InputType: Hashable {
   }
 
   private static func field(
-    of schema: UnsafePointer<ArrowSchema>, named name: String?
+    of schema: UnsafePointer<ArrowSchema>, named name: String?, _ option: String
   ) throws(Failure) -> Int {
     let count = unsafe schema.pointee.n_children
     guard count >= 0, unsafe count == 0 || schema.pointee.children != nil else {
@@ -105,9 +121,9 @@ struct InputType: Hashable {
         found.append(index)
       }
     }
-    guard let first = found.first else { throw .argument("column: the table has no column of this name") }
+    guard let first = found.first else { throw .argument("\(option): the table has no column of this name") }
     guard found.count == 1 else {
-      throw .argument("column: \(found.count) columns of the table have this name")
+      throw .argument("\(option): \(found.count) columns of the table have this name")
     }
     return first
   }

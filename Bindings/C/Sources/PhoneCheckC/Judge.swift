@@ -20,6 +20,8 @@ final class Judge: @unchecked Sendable {
   private let bulk: BulkValidator?
   private var codes = BulkVerdicts(capacity: rowCount + 64)
   private var digits = BulkNationalDigits(capacity: rowCount)
+  /// Divides blocks whose rows name areas; made for the first of them.
+  private var areaGroups: AreaGroups?
 
   private static let rowCount = Int(PC_BLOCK)
   private static let textCount = Int(PC_NUMBER_CAPACITY)
@@ -69,11 +71,13 @@ final class Judge: @unchecked Sendable {
   /// - Returns: How many rows they are: at least one, and at most as many as requested.
   /// - Throws: What is wrong with the column, or what `body` throws.
   func judge(
-    _ column: UnsafePointer<pc_column>, from row: Int, atMost count: Int, _ task: Task,
-    _ body: (UnsafePointer<pc_verdicts>, Int32) throws(Failure) -> Void
+    _ column: UnsafePointer<pc_column>, areas: UnsafePointer<pc_column>? = nil, from row: Int,
+    atMost count: Int,
+    _ task: Task, _ body: (UnsafePointer<pc_verdicts>, Int32) throws(Failure) -> Void
   ) throws(Failure) -> Int {
     var faultRow: Int64 = 0
-    let limit = Int32(min(count, Self.rowCount))
+    var limit = Int32(min(count, Self.rowCount))
+    if let areas = unsafe areas { limit = try unsafe loadAreas(areas, row, limit) }
     let fault = unsafe pc_load(column, Int64(row), limit, block, &faultRow)
     guard fault == PC_FINE else { throw Failure(fault, row: Int(faultRow)) }
     let loaded = unsafe block.pointee.count
@@ -86,20 +90,122 @@ final class Judge: @unchecked Sendable {
       start: block.pointee.bytes, count: Int(block.pointee.byte_count))
     let span = unsafe Span<UInt8>(_unsafeBytes: bytes)
     let offsets = unsafe Span(_unsafeStart: block.pointee.offsets, count: Int(loaded) + 1)
-    if open.isExact {
+    if unsafe areas != nil, let areaGroups {
+      try judge(areaGroups, span, offsets, task.format)
+    } else if open.isExact {
       for index in 0..<Int(loaded) {
-        match(index, span.extracting(Int(offsets[index])..<Int(offsets[index + 1])))
+        match(index, span.extracting(Int(offsets[index])..<Int(offsets[index + 1])), open.area)
       }
       unsafe pc_erase_nulls(block, verdicts)
     } else {
       bulk?.expect(task.rowCount)
-      judge(span, offsets, task.format)
+      judge(bulk, span, offsets, task.format)
     }
     try unsafe body(verdicts, loaded)
     return Int(loaded)
   }
 
-  private func judge(_ bytes: Span<UInt8>, _ offsets: Span<Int32>, _ format: PhoneNumber.Format?) {
+  // MARK: Rows that name areas
+
+  /// Loads the names of the areas of some rows.
+  ///
+  /// - Returns: How many rows they are.
+  private func loadAreas(
+    _ areas: UnsafePointer<pc_column>, _ row: Int, _ limit: Int32
+  ) throws(Failure) -> Int32 {
+    guard open.area == nil else {
+      throw .argument("area: the validator has an area of its own, which every number belongs to")
+    }
+    let groups: AreaGroups
+    if let areaGroups {
+      groups = areaGroups
+    } else {
+      groups = try AreaGroups(open)
+      areaGroups = groups
+    }
+    var faultRow: Int64 = 0
+    let fault = unsafe pc_load(areas, Int64(row), limit, groups.areas, &faultRow)
+    guard fault == PC_FINE else { throw Failure(fault, row: Int(faultRow)) }
+    return unsafe groups.areas.pointee.count
+  }
+
+  /// Judges the rows of a block area by area.
+  private func judge(
+    _ groups: AreaGroups, _ bytes: Span<UInt8>, _ offsets: Span<Int32>, _ format: PhoneNumber.Format?
+  ) throws(Failure) {
+    var used: Int32 = 0
+    let all = unsafe Int(block.pointee.count)
+    try unsafe groups.divide(block) { (member, rows, count) throws(Failure) in
+      guard member.bulk != nil else {
+        for index in 0..<count {
+          let row = unsafe Int(rows[index])
+          match(row, bytes.extracting(Int(offsets[row])..<Int(offsets[row + 1])), member.area)
+        }
+        return
+      }
+      // They needn't be copied.
+      if count == all { return judge(member.bulk, bytes, offsets, format) }
+      guard unsafe pc_gather_rows(block, rows, Int32(count), groups.numbers) else { throw .noMemory }
+      let gathered = unsafe UnsafeRawBufferPointer(
+        start: groups.numbers.pointee.bytes, count: Int(groups.numbers.pointee.byte_count))
+      unsafe validate(
+        member, rows, Span(_unsafeBytes: gathered),
+        Span(_unsafeStart: groups.numbers.pointee.offsets, count: count + 1), format, &used)
+    }
+    unsafe pc_erase_nulls(block, verdicts)
+  }
+
+  /// Judges numbers that were gathered, and gives their rows the verdicts.
+  private func validate(
+    _ member: AreaGroups.Member, _ rows: UnsafePointer<Int16>, _ bytes: Span<UInt8>, _ offsets: Span<Int32>,
+    _ format: PhoneNumber.Format?, _ used: inout Int32
+  ) {
+    let count = Int32(offsets.count - 1)
+    guard let format else {
+      member.bulk?.validate(column: bytes, offsets: offsets, into: &codes)
+      codes.withIndices { indices in
+        unsafe indices.withUnsafeBufferPointer {
+          unsafe pc_scatter(
+            rows, count, $0.baseAddress, nil, nil, nil, nil, verdicts, starts, counts, texts, &used)
+        }
+      }
+      return
+    }
+    member.bulk?.validate(column: bytes, offsets: offsets, into: &codes, digits: &digits)
+    let isShort = format == .canonical || format == .e164
+    codes.withIndices { indices in
+      digits.withOffsets { starts, counts, gathered in
+        unsafe scatter(rows, indices, keepsDigits: isShort, starts, counts, bytes, gathered, &used)
+      }
+    }
+    if !isShort { self.format(member.bulk, bytes, format) { unsafe Int(rows[$0]) } }
+  }
+
+  private func scatter(
+    _ rows: UnsafePointer<Int16>, _ codes: Span<UInt16>, keepsDigits: Bool,
+    _ starts: Span<Int32>, _ counts: Span<UInt32>,
+    _ bytes: Span<UInt8>, _ gathered: Span<UInt8>, _ used: inout Int32
+  ) {
+    unsafe codes.withUnsafeBufferPointer { codes in
+      unsafe counts.withUnsafeBufferPointer { counts in
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+          unsafe gathered.withUnsafeBufferPointer { gathered in
+            let starts = unsafe starts.withUnsafeBufferPointer { $0.baseAddress }
+            unsafe pc_scatter(
+              rows, Int32(codes.count), codes.baseAddress, keepsDigits ? starts : nil, counts.baseAddress,
+              bytes.baseAddress, gathered.baseAddress, verdicts, self.starts, self.counts, texts, &used)
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: Blocks
+
+  private func judge(
+    _ bulk: borrowing BulkValidator?, _ bytes: Span<UInt8>, _ offsets: Span<Int32>,
+    _ format: PhoneNumber.Format?
+  ) {
     switch format {
     case nil:
       bulk?.validate(column: bytes, offsets: offsets, into: &codes)
@@ -116,7 +222,7 @@ final class Judge: @unchecked Sendable {
     case .some(let format):
       bulk?.validate(column: bytes, offsets: offsets, into: &codes, digits: &digits)
       keepCodes()
-      self.format(bytes, format)
+      self.format(bulk, bytes, format) { $0 }
     }
   }
 
@@ -130,11 +236,13 @@ final class Judge: @unchecked Sendable {
   }
 
   /// Replaces digits by formatted numbers.
-  private func format(_ bytes: Span<UInt8>, _ format: PhoneNumber.Format) {
+  private func format(
+    _ bulk: borrowing BulkValidator?, _ bytes: Span<UInt8>, _ format: PhoneNumber.Format, row: (Int) -> Int
+  ) {
     digits.withOffsets { starts, counts, gathered in
       for index in 0..<codes.count {
         guard let definition = codes[index].definitionIndex else {
-          keep("", at: index)
+          keep("", at: row(index))
           continue
         }
         let (start, count) = (Int(starts[index]), Int(counts[index]))
@@ -142,15 +250,14 @@ final class Judge: @unchecked Sendable {
           start < 0 ? gathered.extracting(~start..<(~start + count)) : bytes.extracting(start..<start + count)
         let text = bulk?.text(
           national, acceptedBy: definition, extensionDigits: digits.extensionDigits(of: index), as: format)
-        keep(text ?? "", at: index)
+        keep(text ?? "", at: row(index))
       }
     }
   }
 
   /// Matches the raw bytes of a row.
-  private func match(_ index: Int, _ bytes: Span<UInt8>) {
-    let verdict = open.validator.exactMatch(of: bytes, area: open.area)
-    keep(VerdictCode(verdict, of: open.validator.catalog), at: index)
+  private func match(_ index: Int, _ bytes: Span<UInt8>, _ area: Area?) {
+    keep(open.exactCode(of: bytes, area), at: index)
     keep("", at: index)
   }
 
@@ -183,6 +290,12 @@ extension Failure {
     case PC_BAD_VIEW:
       self = .arrow("row \(row): a view lies in a buffer that the array doesn't have, or beyond its end")
     case PC_BAD_INDEX: self = .arrow("row \(row): the dictionary has no string with this index")
+    case PC_NOT_WHOLE:
+      self = .arrow("row \(row): a number with a fraction, or without an end, is no phone number")
+    case PC_INEXACT:
+      self = .arrow(
+        "row \(row): so large a number of floating point may have lost digits: read the column as text, or as integers"
+      )
     case PC_TOO_LONG: self = .arrow("row \(row): a string takes 1 GiB or more, which is no phone number")
     default: self = .noMemory
     }

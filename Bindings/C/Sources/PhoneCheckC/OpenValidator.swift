@@ -86,6 +86,13 @@ final class OpenValidator: Sendable {
         + (meant.isEmpty ? "they list \(listed.joined(separator: ", "))\(more)" : "did you mean \(meant)?"))
   }
 
+  /// The verdict on raw bytes; an area that isn't listed has no numbers.
+  func exactCode(of bytes: Span<UInt8>, _ area: Area?) -> VerdictCode {
+    area?.isListed ?? true
+      ? VerdictCode(validator.exactMatch(of: bytes, area: area), of: validator.catalog)
+      : VerdictCode(validator.validate("1", area: area), of: validator.catalog)
+  }
+
   // MARK: Judges
 
   /// A judge for the caller alone, to be given back.

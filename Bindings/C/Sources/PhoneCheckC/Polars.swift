@@ -13,18 +13,28 @@ public func pc_polars_call(
   defer { for index in 0..<count { unsafe release(inputs + index) } }
   let parallel = unsafe caller.map { unsafe $0.pointee.flags & 1 != 0 } ?? true
   polarsCall { () throws(Failure) in
-    guard count == 1 else { throw .argument("phone functions take one column, not \(count)") }
+    guard 1...2 ~= count else {
+      throw .argument("phone functions take one column, or two with areas, not \(count)")
+    }
     let settings = try unsafe PolarsSettings(
       pickled: UnsafeRawBufferPointer(start: settings, count: settingsCount))
     let open = try Registry.shared.validator(of: settings)
     let input = try unsafe InputType(inputs.pointee.field, column: nil)
     let type = ResultType(polars: column, settings.format)
     let run = try ColumnRun(open, type, threads: parallel ? 1 : settings.threads)
+    var areas = try unsafe count == 2 ? AreaChunks(inputs + 1) : nil
     var arrays: [ArrowArray] = unsafe []
     for index in 0..<(unsafe inputs.pointee.count) {
       do throws(Failure) {
-        let writer = try unsafe run.run(ColumnInput(inputs.pointee.arrays[index], input))
-        unsafe arrays.append(column == 0 ? try writer.finish() : try writer.finishColumn())
+        let chunk = try unsafe ColumnInput(inputs.pointee.arrays[index], input)
+        // Chunks of the areas may end elsewhere.
+        var row = 0
+        repeat {
+          let (part, own) = try areas?.next(upTo: chunk.rowCount - row) ?? (nil, chunk.rowCount - row)
+          let writer = try run.run(chunk.rows(row, own), areas: part)
+          unsafe arrays.append(column == 0 ? try writer.finish() : try writer.finishColumn())
+          row += own
+        } while row < chunk.rowCount
       } catch {
         for index in unsafe arrays.indices { unsafe arrays[index].release?(&arrays[index]) }
         throw error
@@ -47,13 +57,55 @@ public func pc_polars_field(
 ) {
   guard let result = unsafe result else { return }
   polarsCall { () throws(Failure) in
-    guard count == 1, let inputs = unsafe inputs else {
-      throw .argument("phone functions take one column, not \(count)")
+    guard 1...2 ~= count, let inputs = unsafe inputs else {
+      throw .argument("phone functions take one column, or two with areas, not \(count)")
     }
     _ = try unsafe InputType(inputs, column: nil)
     let name = unsafe inputs.pointee.name.map { unsafe String(cString: $0) } ?? ""
     let type = ResultType(polars: column, .canonical)
     unsafe result.pointee = type.polarsSchema(column, name: name).export()
+  }
+}
+
+/// The names of areas in a series, chunk after chunk; a series of one row is for all rows.
+@safe
+private struct AreaChunks {
+  // SAFETY: the series is the call's.
+  private let series: UnsafeMutablePointer<pc_series>
+  private let type: InputType
+  private var chunk = 0
+  private var row = 0
+  /// The only row, as often as it is needed.
+  private var repeated: ColumnInput?
+
+  init(_ series: UnsafeMutablePointer<pc_series>) throws(Failure) {
+    unsafe self.series = series
+    type = try unsafe InputType(series.pointee.field, column: nil)
+    var total = 0
+    var only: ColumnInput?
+    for index in 0..<(unsafe series.pointee.count) {
+      let chunk = try unsafe ColumnInput(series.pointee.arrays[index], type)
+      if chunk.rowCount > 0 { only = chunk }
+      total += chunk.rowCount
+    }
+    if total == 1 { repeated = only }
+  }
+
+  /// The names for the next rows, and how many rows they are.
+  mutating func next(upTo count: Int) throws(Failure) -> (ColumnInput?, Int) {
+    if let repeated { return (repeated.repeating(count), count) }
+    while unsafe chunk < series.pointee.count {
+      let input = try unsafe ColumnInput(series.pointee.arrays[chunk], type)
+      if row < input.rowCount || count == 0 {
+        let taken = min(count, input.rowCount - row)
+        defer { row += taken }
+        return (input.rows(row, taken), taken)
+      }
+      chunk += 1
+      row = 0
+    }
+    guard count == 0 else { throw .argument("area: a column of as many rows as there are numbers") }
+    return (nil, 0)
   }
 }
 

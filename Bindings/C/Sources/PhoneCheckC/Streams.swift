@@ -28,6 +28,7 @@ private final class ResultStream {
   // SAFETY: `source` was moved here; only this calls it, from one thread at a time, and releases it once.
   private var source: ArrowArrayStream
   private let input: InputType
+  private let areas: InputType?
   private let run: ColumnRun
   private var lastError: CStrings?
   private var lastErrorText: UnsafePointer<CChar>?
@@ -47,6 +48,7 @@ private final class ResultStream {
     let column = try unsafe readText(options.column, "column")
     let input = try unsafe InputType(&schema, column: column)
     self.input = input
+    areas = try unsafe InputType(areasOf: &schema, options)
     run = try unsafe ColumnRun(
       open, ResultType(options, input: input.layout, open.outcomes), threads: options.threads,
       isStopped: stopping(options.stopped))
@@ -103,7 +105,10 @@ private final class ResultStream {
     }
     defer { unsafe array.release?(&array) }
     do throws(Failure) {
-      unsafe out.pointee = try run.run(ColumnInput(&array, input)).finish()
+      unsafe out.pointee = try run.run(
+        ColumnInput(&array, input),
+        areas: areas.map { (areas) throws(Failure) in try unsafe ColumnInput(&array, areas) }
+      ).finish()
       return 0
     } catch {
       return fail(error)

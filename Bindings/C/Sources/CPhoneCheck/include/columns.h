@@ -18,7 +18,13 @@
 // MARK: Input
 
 /// How strings are laid out: as Arrow does, or in DuckDB's way, views with a pointer in place of a buffer and an offset.
-typedef enum { PC_UTF8, PC_LARGE_UTF8, PC_VIEWS, PC_POINTERS } pc_layout;
+typedef enum { PC_UTF8, PC_LARGE_UTF8, PC_VIEWS, PC_POINTERS, PC_NUMBERS } pc_layout;
+
+/// What numbers are that are judged as the text of their digits.
+typedef enum {
+  PC_NUMBER_INT8, PC_NUMBER_UINT8, PC_NUMBER_INT16, PC_NUMBER_UINT16, PC_NUMBER_INT32, PC_NUMBER_UINT32, PC_NUMBER_INT64,
+  PC_NUMBER_UINT64, PC_NUMBER_FLOAT, PC_NUMBER_DOUBLE
+} pc_number;
 
 /// How the indices of a dictionary are laid out.
 typedef enum {
@@ -29,11 +35,13 @@ typedef enum {
 /// indices say.
 typedef struct {
   pc_layout layout;
+  /// Of `PC_NUMBERS`.
+  pc_number number;
   /// How many strings there are, and the index of the first in all buffers.
   int64_t count, first;
   /// A bit for each string, 0 for a null; `NULL` where there are no nulls.
   const uint8_t *validity;
-  /// Offsets of 4 or 8 bytes and the bytes, or views of 16 bytes and, unless they have pointers, their buffers.
+  /// Numbers, or offsets of 4 or 8 bytes and the bytes, or views of 16 bytes and, unless they have pointers, their buffers.
   const void *entries;
   const uint8_t *bytes;
   const void *const *buffers;
@@ -51,6 +59,8 @@ typedef struct {
   const uint8_t *validity;
   /// Whether all rows are null and the column has no buffers.
   bool is_null;
+  /// Whether its only row stands for all.
+  bool repeats;
 } pc_column;
 
 /// What is wrong with a row of a column.
@@ -64,6 +74,10 @@ typedef enum {
   PC_BAD_VIEW,
   /// An index isn't one of the dictionary's.
   PC_BAD_INDEX,
+  /// A number has a fraction, or is infinite.
+  PC_NOT_WHOLE,
+  /// A number is beyond those that floating point has all of.
+  PC_INEXACT,
   /// A string takes 1 GiB or more.
   PC_TOO_LONG,
   /// There is no memory left.

@@ -98,8 +98,10 @@ typedef struct {
 } pc_duckdb_settings;
 
 /// Judges the rows of a chunk and fills the vectors of `count` columns.
+///
+/// - `areas`: the names of their areas; `NULL` where none are named.
 phonecheck_result pc_duckdb_judge(
-    const pc_duckdb_settings *settings, const pc_column *column, const pc_duckdb_target *targets, size_t count,
+    const pc_duckdb_settings *settings, const pc_column *column, const pc_column *areas, const pc_duckdb_target *targets, size_t count,
     phonecheck_error **error);
 
 /// Gives numbers that were written as views of `bytes` to their vector, which keeps a copy of the bytes.

@@ -246,7 +246,7 @@ typedef struct phonecheck_cell {
 ///
 /// - `number`: as for `phonecheck_check`.
 /// - `area`: the area code or country code that the number belongs to; one that the definitions don't list makes it
-///   invalid. `NULL` or empty for none. Not for a validator with an area of its own.
+///   invalid. `NULL` or white space for none. Not for a validator with an area of its own.
 ///
 /// Takes about a microsecond. A validator that has judged a few thousand numbers makes a table once, in milliseconds
 /// to a tenth of a second, and takes a tenth of a microsecond from then on, when no area is named.
@@ -340,12 +340,16 @@ typedef struct phonecheck_column_options {
   /// Set to true by another thread, or a signal's handler, to end the call with `PHONECHECK_STOPPED`: it is looked at after
   /// each block of rows. `NULL` for never.
   const bool *stopped;
+  /// The column of a table that names the area of each number: an area code, a country code or a name of a country. A null or
+  /// empty text names none; one that the definitions don't list makes the number invalid. `NULL` for no such column. Not for
+  /// a validator with an area of its own.
+  const char *area_column;
 } phonecheck_column_options;
 
 /// Judges a column of numbers.
 ///
-/// - `schema`, `array`: `utf8`, `large_utf8` or `utf8_view`, or one of them encoded by a dictionary; or a struct with one
-///   such field, or with the field that `options` names. The caller keeps and releases them.
+/// - `schema`, `array`: `utf8`, `large_utf8` or `utf8_view`, binary of UTF-8, or one of them encoded by a dictionary; integers, or
+///   floats that are whole and at most 2^53 (NaN is as null); or a struct with one such field, or with the field that `options` names. The caller keeps and releases them.
 /// - `options`: `NULL` for the defaults.
 /// - `out_schema`, `out`: set to a struct with a field for each column of the result, `status`, `country`, `reason` and
 ///   `number` in this order, and as many rows as there are numbers. `status` is `valid`, `invalid` or `undecided`,

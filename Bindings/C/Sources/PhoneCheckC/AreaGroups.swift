@@ -1,0 +1,120 @@
+internal import CPhoneCheck
+internal import PhoneCheck
+
+/// Divides blocks by the areas that their rows name.
+@safe
+final class AreaGroups {
+  // SAFETY: these belong to one judge, as the judge's own memory does; allocated in `init`, freed once in `deinit`.
+  private let names: OpaquePointer
+  private let groups: UnsafeMutablePointer<Int16>
+  private let order: UnsafeMutablePointer<Int16>
+  private let starts: UnsafeMutablePointer<Int32>
+  /// The names of the areas of a block, and the strings of one group.
+  let areas: UnsafeMutablePointer<pc_block>
+  let numbers: UnsafeMutablePointer<pc_block>
+
+  private let open: OpenValidator
+  /// By group: none named, one that isn't listed, and the others.
+  private var members: [Member]
+  private var indices: [Area: Int16] = [:]
+
+  /// The numbers of one area.
+  final class Member {
+    let area: Area?
+    /// `nil` where raw bytes are matched.
+    let bulk: BulkValidator?
+
+    init(_ open: OpenValidator, _ area: Area?) {
+      self.area = area
+      bulk = open.isExact ? nil : BulkValidator(open.validator, area: area, expecting: 0)
+    }
+  }
+
+  private static let rowCount = Int(PC_BLOCK)
+  /// No catalog has as many; more are forgotten, and found again.
+  private static let memberCount = 4096
+
+  init(_ open: OpenValidator) throws(Failure) {
+    guard let names = unsafe pc_new_names() else { throw .noMemory }
+    unsafe self.names = names
+    self.open = open
+    // Nothing lists an area of no name.
+    members = [Member(open, nil), Member(open, open.validator.catalog.area(named: "?"))]
+    unsafe groups = .allocate(capacity: Self.rowCount)
+    unsafe groups.initialize(repeating: 0, count: Self.rowCount)
+    unsafe order = .allocate(capacity: Self.rowCount)
+    unsafe order.initialize(repeating: 0, count: Self.rowCount)
+    unsafe starts = .allocate(capacity: Self.memberCount + 1)
+    unsafe starts.initialize(repeating: 0, count: Self.memberCount + 1)
+    unsafe areas = .allocate(capacity: 1)
+    unsafe areas.initialize(to: pc_block())
+    unsafe numbers = .allocate(capacity: 1)
+    unsafe numbers.initialize(to: pc_block())
+  }
+
+  deinit {
+    unsafe pc_free_names(names)
+    unsafe groups.deallocate()
+    unsafe order.deallocate()
+    unsafe starts.deallocate()
+    unsafe pc_free_block(areas)
+    unsafe areas.deallocate()
+    unsafe pc_free_block(numbers)
+    unsafe numbers.deallocate()
+  }
+
+  /// Lends the rows of each group that a block has.
+  ///
+  /// - Parameter block: The numbers; the names of their areas are in ``areas``.
+  func divide(
+    _ block: UnsafePointer<pc_block>,
+    _ body: (Member, _ rows: UnsafePointer<Int16>, _ count: Int) throws(Failure) -> Void
+  ) throws(Failure) {
+    let count = unsafe block.pointee.count
+    var row: Int32 = 0
+    while true {
+      unsafe row = pc_find_groups(names, areas, block, row, groups)
+      guard row < count else { break }
+      // Groups of earlier rows would mean something else.
+      if !add(Int(row)) { row = 0 }
+    }
+    unsafe pc_sort_rows(groups, count, Int32(members.count), order, starts)
+    for index in members.indices {
+      let (start, end) = unsafe (Int(starts[index]), Int(starts[index + 1]))
+      if start < end { try unsafe body(members[index], order + start, end - start) }
+    }
+  }
+
+  /// Remembers what the name in a row means.
+  ///
+  /// - Returns: Whether the other names are still known.
+  private func add(_ row: Int) -> Bool {
+    let offsets = unsafe (areas.pointee.offsets[row], areas.pointee.offsets[row + 1])
+    let text = unsafe areas.pointee.bytes + Int(offsets.0)
+    let count = Int(offsets.1 - offsets.0)
+    let name = unsafe String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+    var group: Int16 = 0
+    if !name.allSatisfy(\.isWhitespace) {
+      let area = open.validator.catalog.area(named: name)
+      if !area.isListed {
+        group = 1
+      } else if let known = indices[area] {
+        group = known
+      } else if members.count < Self.memberCount {
+        group = Int16(members.count)
+        indices[area] = group
+        members.append(Member(open, area))
+      } else {
+        return forget()
+      }
+    }
+    return unsafe pc_add_name(names, text, Int32(count), group) || forget()
+  }
+
+  private func forget() -> Bool {
+    unsafe pc_forget_names(names)
+    members.removeSubrange(2...)
+    indices.removeAll()
+    return false
+  }
+}
