@@ -157,6 +157,12 @@ struct HelpfulOptionTests {
     )
   }
 
+  @Test("Nothing is sought unless a plan wants advice")
+  func silence() throws {
+    let text = "phone\n" + String(repeating: "13912345678;13912345679\n", count: 30)
+    #expect(try found(text) != nil && found(text) { $0.seeksAdvice = false } == nil)
+  }
+
   @Test("With twenty numbers or more, what to look at is said for reasons of most of them")
   func questions() throws {
     let masked = String(repeating: "139****5678\n", count: 15)

@@ -139,6 +139,11 @@ public struct BatchPlan: Hashable, Sendable {
   /// Files don't appear then. On standard output, devices and pipes that row is the last one.
   public var stopsAtFirstNotValid = false
 
+  /// Whether options are sought that would make many of the invalid numbers valid, for remarks after the last row.
+  ///
+  /// They are tried on the first invalid numbers, which may take some 20 milliseconds.
+  public var seeksAdvice = true
+
   /// The part of the input to process; `nil` for all of it.
   ///
   /// The input has to be a regular file. The header is always read; it is written where the range begins at 0.

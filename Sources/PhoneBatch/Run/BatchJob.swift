@@ -63,7 +63,7 @@ struct BatchJob: Sendable {
       report()
     }
     let firstRows = input.withLock { $0.firstRows }
-    let unused = areaColumn.find(in: firstRows, judging)
+    let unused = plan.seeksAdvice ? areaColumn.find(in: firstRows, judging) : nil
     if let unused { remark(.unusedAreaColumn(unused)) }
     let (counts, notes, samples) = try output.withLock { (output) throws(BatchError) in
       if let failure = output.failure { throw failure }
@@ -76,7 +76,9 @@ struct BatchJob: Sendable {
     if !limited.isEmpty { remark(.reachedLimit(limited)) }
     if !plan.numberSeparators.isEmpty { remark(.dividedCells(count: notes.severalNumbersCount)) }
     if notes.foundForeignBytes, guess == .utf8 { remark(.foreignBytes) }
-    remarkOnInvalidColumns(counts, RemedySearch(judging, triesAreas: unused == nil), samples, remark)
+    if plan.seeksAdvice {
+      remarkOnInvalidColumns(counts, RemedySearch(judging, triesAreas: unused == nil), samples, remark)
+    }
     var summary = counts.summary(definitions)
     summary.byteCount = input.withLock { $0.source.byteCount }
     return summary

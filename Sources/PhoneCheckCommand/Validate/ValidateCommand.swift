@@ -163,6 +163,7 @@ struct ValidateCommand: PresentedCommand {
     try runOptions.apply(to: &plan)
     if let area { plan.area = .named(area) }
     plan.judging = reading.exact ? .exact : .writtenForm
+    plan.seeksAdvice = !outputOptions.quiet
     if outputOptions.messages { plan.messageLanguage = presentation.dataLanguage }
     return plan
   }
