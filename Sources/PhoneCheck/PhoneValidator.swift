@@ -85,6 +85,16 @@ public struct PhoneValidator: Sendable {
     }
   }
 
+  /// Validates a number without asking who else accepts it, which takes as long again for each definition with its area code.
+  package func verdictAlone(on writtenForm: String, area: Area? = nil) -> Verdict {
+    writtenForm.withBytes { bytes in
+      if area == nil, let verdict = core.plainVerdict(on: bytes) { return verdict }
+      return scratch.withMatcher { matcher in
+        core.verdict(on: bytes, area: area, findsAlternatives: false, matcher: matcher)
+      }
+    }
+  }
+
   /// Validates as ``validate(_:area:)-(String,_)`` does and explains how the verdict was reached.
   ///
   /// - Complexity: The same, with some more allocations.

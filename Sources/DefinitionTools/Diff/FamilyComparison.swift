@@ -135,8 +135,8 @@ struct FamilyComparison {
     let sample = NumberSample(national, upTo: NumberBounds.limit(of: national))
     let tally = sample.tally(of: old.areaCode, choice) { word in
       let text = DigitWord.canonical(old.areaCode, word)
-      return sides.oldValidator.validate(text).number?.definitionID == old
-        && sides.newValidator.validate(text).number?.definitionID == new
+      return sides.oldValidator.verdictAlone(on: text).number?.definitionID == old
+        && sides.newValidator.verdictAlone(on: text).number?.definitionID == new
     }
     return MovedNumbers(old: old, new: new, numbers: tally)
   }
@@ -144,7 +144,7 @@ struct FamilyComparison {
   /// The number that digits after the root are as they are; `nil` when they are none.
   private func number(of word: [UInt8], by validator: PhoneValidator) -> PhoneNumber? {
     let digits = "+\(root.digits)" + String(decoding: word, as: UTF8.self)
-    guard let number = validator.validate(digits).number, number.e164 == digits else { return nil }
+    guard let number = validator.verdictAlone(on: digits).number, number.e164 == digits else { return nil }
     return number
   }
 
@@ -202,7 +202,8 @@ struct FamilyComparison {
   }
 
   private func isUndecided(_ word: [UInt8], by validator: PhoneValidator) -> Bool {
-    if case .undecided = validator.validate("+\(root.digits)" + String(decoding: word, as: UTF8.self)) {
+    if case .undecided = validator.verdictAlone(on: "+\(root.digits)" + String(decoding: word, as: UTF8.self))
+    {
       return true
     }
     return false

@@ -113,7 +113,7 @@ struct WritingComparison {
   }
 
   private func reading(of text: String, by validator: PhoneValidator, _ area: Area?) -> Reading {
-    switch validator.validate(text, area: area) {
+    switch validator.verdictAlone(on: text, area: area) {
     case .valid(let number): .number(number.canonical)
     case .invalid: .none
     case .undecided: .undecided

@@ -5,9 +5,9 @@ internal import Platform
 struct ExampleCheck {
   let definition: AreaCodeDefinition
   let validator: PhoneValidator
-  /// The most that a validation costs, which tries the definitions with this area code one after the other.
+  /// The most that a validation costs without a named area: it tries the definitions with this area code one after the other.
   private let cost: Int
-  /// The same where the definition is known to accept the number.
+  /// The same where the area is named.
   private let ownCost: Int
 
   init(definition: AreaCodeDefinition, validator: PhoneValidator) {
@@ -21,7 +21,7 @@ struct ExampleCheck {
   /// The number, if the definition accepts it.
   func number(_ nationalDigits: [UInt8]) -> PhoneNumber? {
     let text = DigitWord.canonical(definition.areaCode, nationalDigits)
-    guard let number = validated(text, cost), number.canonical == text else { return nil }
+    guard let number = validated(text), number.canonical == text else { return nil }
     return number
   }
 
@@ -33,19 +33,19 @@ struct ExampleCheck {
     guard let number = number(nationalDigits) else { return nil }
     let forms = [number.e164, number.nationalDigits, number.formatted(.spelling)].uniqued
     return forms.allSatisfy {
-      $0 == number.canonical || validated($0, ownCost)?.canonical == number.canonical
+      $0 == number.canonical || validated($0)?.canonical == number.canonical
     }
       ? number : nil
   }
 
-  private func validated(_ text: String, _ cost: Int) -> PhoneNumber? {
-    WorkAllowance.chargeValidations(of: cost)
-    return validator.validate(text, area: Area(definition)).number
+  private func validated(_ text: String) -> PhoneNumber? {
+    WorkAllowance.chargeValidations(of: ownCost)
+    return validator.verdictAlone(on: text, area: Area(definition)).number
   }
 
   /// The reason why the definition rejects digits, without regard to other definitions.
   func reason(_ nationalDigits: [UInt8], in session: ValidationSession) -> ReasonCode? {
-    WorkAllowance.chargeValidations(of: cost)
+    WorkAllowance.chargeValidations(of: ownCost)
     let text = DigitWord.canonical(definition.areaCode, nationalDigits)
     let verdict = text.withBytes { session.validate($0, area: Area(definition)) }
     guard case .invalid(let rejection) = verdict else { return nil }

@@ -71,7 +71,7 @@ struct ExaminedDefinition: Sendable {
     guard let isAccepted = accepts(digits) else { return nil }
     if !isAccepted { return false }
     let text = DigitWord.canonical(definition.areaCode, digits)
-    switch validator.validate(text, area: Area(definition)) {
+    switch validator.verdictAlone(on: text, area: Area(definition)) {
     case .valid(let number): return number.canonical == text
     case .invalid: return false
     case .undecided: return nil
