@@ -205,12 +205,13 @@ function asJSON(json) {
   return asText(typeof json === "string" ? json : JSON.stringify(json), "the JSON of definitions");
 }
 
-function load(json, { repairEscapes, skipBadDefinitions, acceptsBareInternational, wholeText } = {}) {
+/** The names of the options that are on, with spaces between, as the module takes them. */
+function namesOf(options) { return Object.keys(options).filter((name) => options[name]).join(" "); }
+
+function load(json, options = {}) {
   const text = asJSON(json);
   const instance = new Instance();
-  const options =
-    (repairEscapes ? 1 : 0) | (skipBadDefinitions ? 2 : 0) | (acceptsBareInternational ? 4 : 0) | (wholeText ? 8 : 0);
-  const result = instance.call("loadDefinitions", [text], options);
+  const result = instance.call("loadDefinitions", [text, namesOf(options)]);
   if (result.error) throw new DefinitionsError(result);
   return { instance, result };
 }
@@ -243,8 +244,7 @@ export class BindForm {
     this.#clock = clock ?? (() => Date.now() / 1000);
     const remembered = area && typeof area === "object" ? `${area.country}+${area.areaCode}` : asArea(area);
     this.#instance.run(
-      "createForm", [remembered], this.#instance.language(language),
-      (slider ? 0 : 1) | (grouping ? 0 : 2) | (email ? 4 : 0));
+      "createForm", [remembered, namesOf({ slider, grouping, email })], this.#instance.language(language));
     this.send({ type: "tick" });
   }
 

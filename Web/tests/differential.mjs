@@ -422,11 +422,11 @@ async function answers(natives, requests) {
   return requests.map((_, index) => all.map((answers) => answers[index]));
 }
 
-/** Options of the loader and the validator, and their sum for a request. */
+/** Options of the loader and the validator, and the names of those that are on, for a request. */
 function loadingOptions(random) {
   const names = ["repairEscapes", "skipBadDefinitions", "acceptsBareInternational", "wholeText"];
   const chosen = Object.fromEntries(names.map((name) => [name, random.chance(0.3)]));
-  return { ...chosen, sum: names.reduce((sum, name, bit) => sum + (chosen[name] << bit), 0) };
+  return { ...chosen, words: names.filter((name) => chosen[name]).join(" ") };
 }
 
 /** Bytes as text, unless they aren't UTF-8. */
@@ -438,10 +438,10 @@ function textOrBytes(bytes) {
 /** Loads definitions in all libraries; returns `undefined` when they are refused. */
 async function load(bytes, options, random, natives) {
   // For half of the catalogs PCRE2 itself decides each number. Without it, that would only be an engine with smaller limits.
-  const sums = [options.sum + (random.chance(0.5) ? 16 : 0), options.sum];
-  const requests = sums.map((sum) => ["definitions", bytes.toString("latin1"), String(sum)]);
+  const settings = [random.chance(0.5) ? `${options.words} engine` : options.words, options.words];
+  const requests = settings.map((words) => ["definitions", bytes.toString("latin1"), words]);
   const expected = (await Promise.all(natives.map((native, index) => native.answers([requests[index]])))).flat();
-  const shown = ["definitions", bytes.toString(), String(sums[0])];
+  const shown = ["definitions", bytes.toString(), settings[0]];
   seen.catalogs += 1;
   try {
     const validator = loadDefinitions(textOrBytes(bytes), options);
@@ -567,10 +567,10 @@ function session(definitions, options, areas, random) {
   const asksService = typeof definitions === "string" && random.chance(0.3);
   const form = new BindForm({
     ...(asksService ? {} : { definitions, ...options }), language, area: remembered, slider, grouping, email, clock: () => now });
-  const sum = (slider ? 0 : 1) + (grouping ? 0 : 2) + (email ? 4 : 0);
+  const words = Object.entries({ slider, grouping, email }).flatMap(([name, isOn]) => (isOn ? [name] : [])).join(" ");
   const area = typeof remembered === "string" ? remembered : `${remembered.country}+${remembered.areaCode}`;
   const requests = [
-    [asksService ? "serviceForm" : "form", language, area, String(sum)], ["send", '{"type":"tick"}', String(now)]];
+    [asksService ? "serviceForm" : "form", language, area, words], ["send", '{"type":"tick"}', String(now)]];
   const given = [{}, { effects: [], form: form.state }];
   for (const event of events(random, areas, asksService ? definitions : undefined)) {
     now += random.below(90);
@@ -602,7 +602,7 @@ const count = Number(options.count);
 const share = named.length > 0 ? 1 : 2 / 3;
 for (const definitions of given) {
   const requests = Math.ceil(count * share / given.length);
-  const areas = await run(Buffer.from(definitions), { sum: 0 }, Math.ceil(requests * 0.8), random, natives);
+  const areas = await run(Buffer.from(definitions), { words: "" }, Math.ceil(requests * 0.8), random, natives);
   await run(Buffer.from(definitions), loadingOptions(random), Math.ceil(requests * 0.2), random, natives, areas);
 }
 // A third of the requests are about random definitions, 400 about each; then damaged copies of them are loaded.

@@ -1,4 +1,5 @@
 import PhoneCheck
+import Platform
 
 // Definitions and their verdicts. The members have the same names as in `phonecheck check --format json`.
 
@@ -8,17 +9,20 @@ struct Definitions {
 
   var catalog: AreaCodeCatalog { validator.catalog }
 
-  /// Loads definitions; options: 1 repairs escapes, 2 skips bad definitions, 4 reads bare international numbers, 8 anchors
-  /// regexes at both ends.
+  /// Loads definitions.
   ///
-  /// - Parameter deciding: Options of the validator, except for the last two.
+  /// - Parameters:
+  ///   - options: The names of the options that are on, those of `LoadingOptions` in `phonecheck.d.ts`, separated by spaces.
+  ///   - deciding: Options of the validator, but for those that have names.
   init(
-    json: [UInt8], options: Int, deciding: PhoneValidator.Options = PhoneValidator.Options()
+    json: [UInt8], options: String, deciding: PhoneValidator.Options = PhoneValidator.Options()
   ) throws(DefinitionsError) {
-    let loading = LoadingOptions(repairEscapes: options & 1 != 0, skipBadDefinitions: options & 2 != 0)
+    let loading = LoadingOptions(
+      repairEscapes: options.hasWord("repairEscapes".bytes),
+      skipBadDefinitions: options.hasWord("skipBadDefinitions".bytes))
     var deciding = deciding
-    deciding.acceptsBareInternational = options & 4 != 0
-    if options & 8 != 0 { deciding.anchoring = .wholeText }
+    deciding.acceptsBareInternational = options.hasWord("acceptsBareInternational".bytes)
+    if options.hasWord("wholeText".bytes) { deciding.anchoring = .wholeText }
     let catalog = try AreaCodeCatalog(json: json, options: loading)
     guard let validator = try? PhoneValidator(catalog, options: deciding) else {
       preconditionFailure("these options are right")

@@ -3,11 +3,13 @@ import PhoneCheck
 
 nonisolated(unsafe) private var session: FormSession?
 
-/// Creates a form with the loaded definitions; without any, it requests them from the service.
+/// Creates a form with the loaded definitions; without any, it requests them from the service: the area that is remembered,
+/// then the names of options.
 @_expose(wasm, "createForm")
 @_cdecl("phonecheck_create_form")
-public func createForm(_ rememberedCount: Int, _ languageIndex: Int, _ options: Int) {
+public func createForm(_ rememberedCount: Int, _ optionCount: Int, _ languageIndex: Int) {
   let remembered = input.array(0..<rememberedCount)
+  let options = input.text(rememberedCount..<rememberedCount + optionCount)
   session = FormSession(
     definitions: definitions, remembered: remembered, language: language(languageIndex), options: options)
 }

@@ -31,12 +31,12 @@ struct FormSession: ~Copyable {
   ///   - definitions: Those of the form; with `nil` it requests them from the service.
   ///   - remembered: The area that was chosen last time, a text such as `HK+852`; with definitions, also the name of an
   ///     area.
-  init(definitions: Definitions?, remembered: [UInt8], language: Language, options: Int) {
+  init(definitions: Definitions?, remembered: [UInt8], language: Language, options: String) {
     var configuration = BindingForm.Configuration()
     configuration.language = language
-    configuration.requiresSlider = options & 1 == 0
-    if options & 2 != 0 { configuration.grouping = .none }
-    if options & 4 != 0 { configuration.steps.append(.email) }
+    configuration.requiresSlider = options.hasWord("slider".bytes)
+    if !options.hasWord("grouping".bytes) { configuration.grouping = .none }
+    if options.hasWord("email".bytes) { configuration.steps.append(.email) }
     configuration.rememberedArea = Self.areaID(remembered)
     if let definitions {
       configuration.definitions = .given(definitions.validator)

@@ -10,6 +10,7 @@
 
 import BindForm
 import PhoneCheck
+import Platform
 import StrictJSON
 
 #if canImport(Darwin)
@@ -25,15 +26,14 @@ struct Reference: ~Copyable {
 
   mutating func answer(_ request: [JSONValue], to json: inout OutputBuffer) {
     func text(_ index: Int) -> String { request.indices.contains(index) ? request[index].text ?? "" : "" }
-    func number(_ index: Int) -> Int { Int(text(index)) ?? 0 }
     let language = { Language(nearest: text($0)) }
     switch text(0) {
     case "definitions":
       do throws(DefinitionsError) {
         let bytes = text(1).unicodeScalars.map { UInt8($0.value) }
         var deciding = PhoneValidator.Options()
-        deciding.decidesByAutomata = number(2) & 16 == 0
-        let loaded = try Definitions(json: bytes, options: number(2), deciding: deciding)
+        deciding.decidesByAutomata = !text(2).hasWord("engine".bytes)
+        let loaded = try Definitions(json: bytes, options: text(2), deciding: deciding)
         definitions = loaded
         json.loaded(loaded)
       } catch {
@@ -55,7 +55,7 @@ struct Reference: ~Copyable {
     case "form", "serviceForm":
       session = FormSession(
         definitions: text(0) == "form" ? definitions : nil, remembered: Array(text(2).utf8),
-        language: language(1), options: number(3))
+        language: language(1), options: text(3))
       json.object { _ in }
     case "send":
       let seconds = Double(text(2)) ?? 0
