@@ -41,7 +41,8 @@ let package = Package(
     .target(
       name: "PhoneCheckC",
       dependencies: [
-        "CPhoneCheck", .product(name: "PhoneBatch", package: "PhoneCheck"),
+        "CPhoneCheck", .product(name: "DefinitionTools", package: "PhoneCheck"),
+        .product(name: "PhoneBatch", package: "PhoneCheck"),
         .product(name: "PhoneCheck", package: "PhoneCheck"),
       ],
       swiftSettings: strictAndSafe,

@@ -18,11 +18,11 @@ from ._errors import (
 )
 from ._files import FileOptions, merge_summaries, plan_file
 from ._library import library as _loaded
-from ._validator import Catalog, Validator, Verdict
+from ._validator import Catalog, Example, Validator, Verdict
 from ._verdicts import Row, Verdicts, VerdictStream
 
 __all__ = [
-    "ArgumentError", "ArgumentTypeError", "ArrowError", "Catalog", "ClosedError", "DefinitionsError", "FileError",
+    "ArgumentError", "ArgumentTypeError", "ArrowError", "Catalog", "ClosedError", "DefinitionsError", "Example", "FileError",
     "FileOptions", "ForkedError", "MemoryExhaustedError", "MissingFileError", "PhoneCheckError", "Problem", "Row", "Validator", "Verdict", "VerdictStream", "Verdicts", "__version__", "engine",
     "merge_summaries", "plan_file",
 ]

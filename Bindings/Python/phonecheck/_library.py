@@ -143,6 +143,7 @@ class ColumnOptions(Sized):
         ("column", c_char_p),
         ("stopped", POINTER(c_bool)),
         ("area_column", c_char_p),
+        ("language", c_char_p),
     ]
 
 
@@ -182,6 +183,7 @@ _CALLS: dict[str, list[Any]] = {
     "describe": [c_uint64, POINTER(c_void_p), POINTER(c_void_p)],
     "check": [c_uint64, c_char_p, c_size_t, c_char_p, POINTER(CVerdict)],
     "judge": [c_uint64, c_char_p, c_size_t, c_char_p, POINTER(Cell)],
+    "examples": [c_uint64, c_char_p, c_uint32, c_uint64, POINTER(c_void_p)],
     "validate_array": [
         c_uint64, c_void_p, c_void_p, POINTER(ColumnOptions), POINTER(ArrowSchema), POINTER(ArrowArray),
     ],

@@ -25,6 +25,8 @@ Catalog = str | os.PathLike[str] | bytes | Mapping[str, Any] | None
 STATUSES = ("valid", "invalid", "undecided")
 LAYOUTS = {"dictionary": 0, "plain": 1, "views": 2}
 COLUMNS = {"status": 1, "country": 2, "reason": 4, "number": 8}
+#: What may be asked for, too.
+ALL_COLUMNS = {**COLUMNS, "message": 16}
 
 
 class Verdict(NamedTuple):
@@ -63,6 +65,20 @@ class Verdict(NamedTuple):
         return f"<Verdict {': '.join(fact for fact in facts if fact)}>"
 
 
+class Example(NamedTuple):
+    """A number that the definitions accept, or nearly."""
+
+    area_code: str
+    country: str
+    #: `placeholder`, `smallest`, `largest`, `boundary`, `random` or `near_miss`.
+    kind: str
+    number: str
+    #: The text to send to this tenant, of a number that is valid.
+    spelling: str | None
+    status: str
+    reason: str | None
+
+
 class Source(NamedTuple):
     """What a validator is made of."""
 
@@ -94,11 +110,11 @@ class Source(NamedTuple):
         facts.update(hashlib.sha256(self.data or b"").digest())
         return facts.hexdigest()
 
-    def carried(self, handle: int, digest: str, number_format: str, threads: int) -> bytes:
+    def carried(self, handle: int, digest: str, number_format: str, threads: int, language: str) -> bytes:
         """The same, as an expression carries it: see PolarsSettings.swift."""
         flags = sum(1 << bit for bit, name in enumerate(_FLAGS) if dict(self.settings)[name])
         optional = ["" if text is None else f"={text}" for text in [self.name, *self._texts()]]
-        fields = [handle, digest, number_format, threads, _version(), flags, int(self.data is not None), *optional]
+        fields = [handle, digest, number_format, threads, language, _version(), flags, int(self.data is not None), *optional]
         return "".join(f"{field}\0" for field in fields).encode() + (self.data or b"")
 
 
@@ -178,13 +194,13 @@ class Validator:
         others = {name: value for name, value in self.__dict__.items() if name not in _OWN}
         return _restored, (type(self), source, _version()), others or None
 
-    def _expression(self, number_format: str, threads: int) -> bytes:
+    def _expression(self, number_format: str, threads: int, language: str) -> bytes:
         """What an expression of Polars carries: the number of this validator, and what to make another one of."""
         with self._lock:
             source = self._source
             if self._digest is None:
                 self._digest = source.digest()
-            return source.carried(self._handle, self._digest, number_format, threads)
+            return source.carried(self._handle, self._digest, number_format, threads, language)
 
     @property
     def handle(self) -> int:
@@ -274,11 +290,27 @@ class Validator:
         call("judge", self._handle, written, len(written), area, byref(cell))
         return cell
 
+    def examples(self, area: str | None = None, *, count: int = 5, seed: int = 0) -> list[Example]:
+        """Numbers for tests and placeholders, and near misses with their reasons, made of the definitions alone.
+
+        They may be in service: they aren't to be called.
+
+        Args:
+            area: The area code or country code whose definitions they are of; `None` for all.
+            count: How many random numbers and near misses there are of each definition, at most 10,000.
+            seed: The same seed gives the same numbers.
+        """
+        count, seed = _arguments.whole("count", count, 0, 10_000), _arguments.whole("seed", seed, 0, (1 << 64) - 1)
+        found = c_void_p()
+        call("examples", self._handle, _arguments.encoded("area", area), count, seed, byref(found))
+        rows = [row.split(",") for row in _library.taken_text(found).splitlines()[1:]]
+        return [Example(row[0], row[1], row[2], row[3], row[4] or None, row[5], row[6] or None) for row in rows]
+
     # Columns
 
     def validate(
         self, column: Any, *, area: Any = None, name: str | None = None, columns: str | Iterable[str] | None = None,
-        layout: str = "dictionary", number_format: str = "canonical", threads: int = 1,
+        layout: str = "dictionary", number_format: str = "canonical", language: str | None = None, threads: int = 1,
     ) -> Verdicts:
         """Judges a column of numbers.
 
@@ -290,10 +322,11 @@ class Validator:
                 rows, or the name of one where `column` is a table. `None` and empty text name none. Not for a validator with
                 an area of its own.
             name: The column of a table to judge.
-            columns: Which of status, country, reason and number there are in the result; all of them unless given.
+            columns: Which of status, country, reason, number and message there are in the result; the first four unless given.
             layout: `dictionary` for status and country as indices of dictionaries, `plain` for text, `views` for text as
                 string views, which takes the least time.
             number_format: How numbers are written: canonical, e164, international, national, rfc3966, masked or spelling.
+            language: The language of messages, as for `check`; there is a column of them when it is given.
             threads: How many threads work at the same time.
 
         Returns:
@@ -303,9 +336,9 @@ class Validator:
             ArrowError: The column isn't one of those, or breaks the rules of Arrow.
         """
         if area is not None and not isinstance(area, str):
-            options = self._column_options("number", columns, layout, number_format, threads, "area")
+            options = self._column_options("number", columns, layout, number_format, threads, "area", language)
             return self._judge_pairs(column, area, name, options)
-        options = self._column_options(name, columns, layout, number_format, threads, area)
+        options = self._column_options(name, columns, layout, number_format, threads, area, language)
         if hasattr(column, "__arrow_c_array__"):
             schema, array = column.__arrow_c_array__()
             return self._judge(_arrow.pointer(schema, _arrow.SCHEMA), _arrow.pointer(array, _arrow.ARRAY), options)
@@ -321,7 +354,7 @@ class Validator:
 
     def stream(
         self, column: Any, *, area: str | None = None, name: str | None = None, columns: str | Iterable[str] | None = None,
-        layout: str = "dictionary", number_format: str = "canonical", threads: int = 1,
+        layout: str = "dictionary", number_format: str = "canonical", language: str | None = None, threads: int = 1,
     ) -> VerdictStream:
         """Judges a stream of numbers piece by piece, as the verdicts are asked for: for what doesn't fit into memory.
 
@@ -330,7 +363,7 @@ class Validator:
             area: The name of the column of a table that names the area of each number; the other arguments are those of
                 `validate`.
         """
-        options = self._column_options(name, columns, layout, number_format, threads, area)
+        options = self._column_options(name, columns, layout, number_format, threads, area, language)
         return VerdictStream(_arrow.capsule(
             ArrowArrayStream, _arrow.STREAM,
             lambda memory: self._validate_stream(column, options, ctypes.cast(memory, ctypes.POINTER(ArrowArrayStream)))))
@@ -371,14 +404,16 @@ class Validator:
 
     def _column_options(
         self, name: str | None, columns: str | Iterable[str] | None, layout: str, number_format: str, threads: int,
-        area: str | None = None,
+        area: str | None = None, language: str | None = None,
     ) -> ColumnOptions:
-        asked = {COLUMNS[_arguments.choice("columns", column, COLUMNS)] for column in _arguments.texts("columns", columns)}
+        names = {_arguments.choice("columns", column, ALL_COLUMNS) for column in _arguments.texts("columns", columns)}
+        if language is not None:
+            names = {"message", *(names or COLUMNS)}
         return ColumnOptions(
-            columns=sum(asked), layout=LAYOUTS[_arguments.choice("layout", layout, LAYOUTS)],
+            columns=sum(ALL_COLUMNS[each] for each in names), layout=LAYOUTS[_arguments.choice("layout", layout, LAYOUTS)],
             number_format=_arguments.choice("number_format", number_format, FORMATS).encode(),
             threads=_arguments.threads(threads), column=_arguments.encoded("name", name),
-            area_column=_arguments.encoded("area", area))
+            area_column=_arguments.encoded("area", area), language=_arguments.encoded("language", language))
 
     def _judge(self, schema: int, array: int, options: ColumnOptions, has_numbers: bool = False) -> VerdictColumn:
         owned = _arrow.Owned()

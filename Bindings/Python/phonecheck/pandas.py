@@ -21,7 +21,7 @@ from ._registry import shared
 from ._validator import COLUMNS, Catalog, Validator
 from ._verdicts import Verdicts
 
-__all__ = ["PhoneAccessor"]
+__all__ = ["PhoneAccessor", "country", "message", "number", "reason", "status", "validate"]
 
 #: Columns of few different words.
 CATEGORIES = ("status", "country")
@@ -74,12 +74,18 @@ class PhoneAccessor:
         """The number, where it is valid."""
         return self._frame(validator, ["number"], number_format, threads, area)["number"]
 
+    def message(
+        self, validator: Validator | Catalog = None, *, language: str = "en", area: Any = None, threads: int = 1
+    ) -> pandas.Series:
+        """Why a number isn't valid, as a sentence in a language; missing where it is."""
+        return self._frame(validator, ["message"], "canonical", threads, area, language)["message"]
+
     def _frame(
-        self, validator: Any, columns: list[str], number_format: str, threads: int, area: Any
+        self, validator: Any, columns: list[str], number_format: str, threads: int, area: Any, language: str | None = None
     ) -> pandas.DataFrame:
         verdicts = shared(validator).validate(
             _column(self._series), area=_areas(area, self._series), columns=columns, number_format=number_format,
-            threads=threads)
+            language=language, threads=threads)
         values = _values(verdicts, columns)
         return pandas.DataFrame(
             {name: pandas.Series(values[name], index=self._series.index) for name in columns}, index=self._series.index)
@@ -152,3 +158,53 @@ def _text(column: Any) -> Any:
     """A column of strings as those of this pandas: Arrow's own, or objects before pandas 3."""
     dtype: Any = pandas.Series([], dtype="str").dtype
     return dtype.__from_arrow__(column) if hasattr(dtype, "__from_arrow__") else column.to_pandas().to_numpy()
+
+
+# The same as functions, whose types checkers follow.
+
+def _of(series: Any) -> PhoneAccessor:
+    if not isinstance(series, pandas.Series):
+        raise ArgumentTypeError(f"series: one of pandas, not {type(series).__name__}")
+    return PhoneAccessor(series)
+
+
+def validate(
+    series: pandas.Series, validator: Validator | Catalog = None, *, area: Any = None, number_format: str = "canonical", prefix: str = "", threads: int = 1
+) -> pandas.DataFrame:
+    """As `PhoneAccessor.validate`: `phonecheck.pandas.validate(frame["mobile"], validator)`."""
+    return _of(series).validate(validator, area=area, number_format=number_format, prefix=prefix, threads=threads)
+
+
+def status(
+    series: pandas.Series, validator: Validator | Catalog = None, *, area: Any = None, threads: int = 1
+) -> pandas.Series:
+    """As `PhoneAccessor.status`."""
+    return _of(series).status(validator, area=area, threads=threads)
+
+
+def country(
+    series: pandas.Series, validator: Validator | Catalog = None, *, area: Any = None, threads: int = 1
+) -> pandas.Series:
+    """As `PhoneAccessor.country`."""
+    return _of(series).country(validator, area=area, threads=threads)
+
+
+def reason(
+    series: pandas.Series, validator: Validator | Catalog = None, *, area: Any = None, threads: int = 1
+) -> pandas.Series:
+    """As `PhoneAccessor.reason`."""
+    return _of(series).reason(validator, area=area, threads=threads)
+
+
+def number(
+    series: pandas.Series, validator: Validator | Catalog = None, *, area: Any = None, number_format: str = "canonical", threads: int = 1
+) -> pandas.Series:
+    """As `PhoneAccessor.number`."""
+    return _of(series).number(validator, area=area, number_format=number_format, threads=threads)
+
+
+def message(
+    series: pandas.Series, validator: Validator | Catalog = None, *, language: str = "en", area: Any = None, threads: int = 1
+) -> pandas.Series:
+    """As `PhoneAccessor.message`."""
+    return _of(series).message(validator, language=language, area=area, threads=threads)

@@ -26,7 +26,7 @@ from ._library import FORMATS, PATH
 from ._registry import shared
 from ._validator import Catalog, Validator
 
-__all__ = ["PhoneExpressions"]
+__all__ = ["PhoneExpressions", "country", "message", "number", "reason", "status", "validate"]
 
 #: Until Polars 1.26 every path is absolute.
 _ABSOLUTE: dict[str, Any] = (
@@ -87,12 +87,71 @@ class PhoneExpressions:
         """The number, where it is valid."""
         return self._expr("phone_number", validator, number_format, threads, area)
 
-    def _expr(self, function: str, validator: Any, number_format: str, threads: int, area: object) -> pl.Expr:
+    def message(
+        self, validator: Validator | Catalog = None, *, language: str = "en", area: pl.Expr | str | None = None,
+        threads: int = 1,
+    ) -> pl.Expr:
+        """Why a number isn't valid, as a sentence in a language; null where it is."""
+        return self._expr("phone_message", validator, "canonical", threads, area, language)
+
+    def _expr(
+        self, function: str, validator: Any, number_format: str, threads: int, area: object, language: str = "en"
+    ) -> pl.Expr:
         number_format = _arguments.choice("number_format", number_format, FORMATS)
         threads = _arguments.threads(threads)
         if area is not None and not isinstance(area, (pl.Expr, str)):
             raise ArgumentTypeError(f"area: an expression, or the name of a column, not {type(area).__name__}")
         return register_plugin_function(
             plugin_path=PATH, function_name=function, args=[self._expression, *([] if area is None else [area])],
-            kwargs={"settings": shared(validator)._expression(number_format, threads)},
+            kwargs={"settings": shared(validator)._expression(number_format, threads, _arguments.text("language", language))},
             is_elementwise=True, **_ABSOLUTE)
+
+
+# The same as functions, whose types checkers follow.
+
+def _of(column: pl.Expr | str) -> PhoneExpressions:
+    if not isinstance(column, (pl.Expr, str)):
+        raise ArgumentTypeError(f"column: an expression, or the name of a column, not {type(column).__name__}")
+    return PhoneExpressions(pl.col(column) if isinstance(column, str) else column)
+
+
+def validate(
+    column: pl.Expr | str, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, number_format: str = "canonical", prefix: str = "", threads: int = 1
+) -> pl.Expr:
+    """As `PhoneExpressions.validate`: `phonecheck.polars.validate(pl.col("mobile"), validator)`."""
+    return _of(column).validate(validator, area=area, number_format=number_format, prefix=prefix, threads=threads)
+
+
+def status(
+    column: pl.Expr | str, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, threads: int = 1
+) -> pl.Expr:
+    """As `PhoneExpressions.status`."""
+    return _of(column).status(validator, area=area, threads=threads)
+
+
+def country(
+    column: pl.Expr | str, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, threads: int = 1
+) -> pl.Expr:
+    """As `PhoneExpressions.country`."""
+    return _of(column).country(validator, area=area, threads=threads)
+
+
+def reason(
+    column: pl.Expr | str, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, threads: int = 1
+) -> pl.Expr:
+    """As `PhoneExpressions.reason`."""
+    return _of(column).reason(validator, area=area, threads=threads)
+
+
+def number(
+    column: pl.Expr | str, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, number_format: str = "canonical", threads: int = 1
+) -> pl.Expr:
+    """As `PhoneExpressions.number`."""
+    return _of(column).number(validator, area=area, number_format=number_format, threads=threads)
+
+
+def message(
+    column: pl.Expr | str, validator: Validator | Catalog = None, *, language: str = "en", area: pl.Expr | str | None = None, threads: int = 1
+) -> pl.Expr:
+    """As `PhoneExpressions.message`."""
+    return _of(column).message(validator, language=language, area=area, threads=threads)

@@ -194,6 +194,36 @@ def test_the_functions_of_columns(spark):
         phonecheck.spark.with_verdicts(phonecheck.spark.with_verdicts(frame, "mobile"), "mobile")
 
 
+def test_columns_with_areas_and_validators(spark):
+    cells = ["HK", "852", None, "", "CN", "Atlantis", "中国"]
+    rows = [(number, cells[index % len(cells)]) for index, number in enumerate([*NUMBERS, "91234567", None] * 700)]
+    frame = spark.createDataFrame(pa.table({
+        "id": pa.array(range(len(rows))), "mobile": pa.array([row[0] for row in rows], pa.string()),
+        "country": pa.array([row[1] for row in rows], pa.string())}))
+    validator = phonecheck.Validator(SAMPLE, whole=True)
+    expected = [tuple(row) for row in validator.validate([row[0] for row in rows], area=[row[1] for row in rows])]
+    verdict = phonecheck.spark.phone_verdict(validator)
+    found = frame.select("id", verdict("mobile", "country").alias("v")).select("id", "v.*")
+    assert verdicts(found) == expected
+    added = phonecheck.spark.with_verdicts(frame, "mobile", validator, area_column="country")
+    assert verdicts(added.selectExpr("id", "phone_status", "phone_country", "phone_reason", "phone_number")) == expected
+    # In SQL.
+    spark.udf.register("phone_verdict", verdict)
+    frame.createOrReplaceTempView("contacts")
+    found = spark.sql("SELECT id, v.* FROM (SELECT id, phone_verdict(mobile, country) AS v FROM contacts)")
+    assert verdicts(found) == expected
+    alone = spark.sql("SELECT id, v.* FROM (SELECT id, phone_verdict(mobile) AS v FROM contacts)")
+    assert verdicts(alone) == [tuple(row) for row in validator.validate([row[0] for row in rows])]
+    # Spark sends a closure that has it, too.
+    counted = spark.sparkContext.parallelize(rows, 4).filter(
+        lambda row: row[0] is not None and validator.check(row[0]).is_valid).count()
+    assert counted == sum(row[0] is not None and validator.check(row[0]).is_valid for row in rows)
+    with pytest.raises(phonecheck.ArgumentError, match="land"):
+        phonecheck.spark.with_verdicts(frame, "mobile", validator, area_column="land")
+    with pytest.raises(phonecheck.ArgumentError, match="options of its own"):
+        phonecheck.spark.with_verdicts(frame, "mobile", validator, area="HK")
+
+
 def test_one_million_numbers_get_the_same_verdicts_in_spark(spark, command, tmp_path, capsys):
     order = ("phone_status", "phone_reason", "phone_number", "phone_country")
 

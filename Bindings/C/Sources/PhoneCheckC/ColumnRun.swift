@@ -38,7 +38,8 @@ struct ColumnRun: Sendable {
     let writer = try ResultWriter(
       type, open.outcomes, rowCount: rowCount, parts: parts, hasNulls: input.hasNulls)
     let task = Judge.Task(
-      rowCount: rowCount, format: type.columns.contains(.number) && !open.isExact ? type.format : nil)
+      rowCount: rowCount, format: type.columns.contains(.number) && !open.isExact ? type.format : nil,
+      language: type.columns.contains(.message) ? type.language : nil)
     let work = ColumnWork(
       input: input, areas: areas, writer: writer, open: open, task: task, parts: parts + [rowCount],
       isStopped: isStopped)
@@ -112,7 +113,7 @@ private final class ColumnWork: Sendable {
       if isStopped() { throw .stopped }
       row += try unsafe judge.judge(column, areas: areas, from: row, atMost: parts[part + 1] - row, task) {
         (verdicts, count) throws(Failure) in
-        try unsafe writer.write(verdicts, count, at: row, part: part)
+        try unsafe writer.write(verdicts, count, at: row, part: part, judge.messages)
       }
     }
   }

@@ -69,7 +69,7 @@ private struct DuckDBWriter {
       switch column {
       case .status: unsafe pc_write_views(verdicts, count, outcomes.statusWords.views, texts)
       case .country: unsafe pc_write_views(verdicts, count, outcomes.countryWords.views, texts)
-      case .reason: unsafe pc_write_views(verdicts, count, outcomes.reasonTexts, texts)
+      case .reason, .message: unsafe pc_write_views(verdicts, count, outcomes.reasonTexts, texts)
       case .number:
         guard unsafe pc_reserve(bytes, Int64(count) * ResultType.longestNumber(format)) else {
           throw .noMemory

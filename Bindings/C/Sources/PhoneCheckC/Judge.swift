@@ -20,6 +20,9 @@ final class Judge: @unchecked Sendable {
   private let bulk: BulkValidator?
   private var codes = BulkVerdicts(capacity: rowCount + 64)
   private var digits = BulkNationalDigits(capacity: rowCount)
+  /// Why each row isn't valid; empty where it is, or has no number, and where messages aren't needed.
+  private(set) var messages: [String] = []
+  private var language = Language.english
   /// Divides blocks whose rows name areas; made for the first of them.
   private var areaGroups: AreaGroups?
 
@@ -64,6 +67,8 @@ final class Judge: @unchecked Sendable {
     var rowCount: Int
     /// How numbers are written; `nil` where they aren't.
     var format: PhoneNumber.Format?
+    /// The language of messages; `nil` where they aren't needed.
+    var language: Language?
   }
 
   /// Judges some rows, and lends the verdicts.
@@ -90,6 +95,11 @@ final class Judge: @unchecked Sendable {
       start: block.pointee.bytes, count: Int(block.pointee.byte_count))
     let span = unsafe Span<UInt8>(_unsafeBytes: bytes)
     let offsets = unsafe Span(_unsafeStart: block.pointee.offsets, count: Int(loaded) + 1)
+    messages.removeAll(keepingCapacity: true)
+    if let language = task.language {
+      messages.append(contentsOf: repeatElement("", count: Int(loaded)))
+      self.language = language
+    }
     if unsafe areas != nil, let areaGroups {
       try judge(areaGroups, span, offsets, task.format)
     } else if open.isExact {
@@ -100,6 +110,9 @@ final class Judge: @unchecked Sendable {
     } else {
       bulk?.expect(task.rowCount)
       judge(bulk, span, offsets, task.format)
+    }
+    if task.language != nil, unsafe areas == nil {
+      for row in 0..<Int(loaded) { explain(row, span, offsets, open.area) }
     }
     try unsafe body(verdicts, loaded)
     return Int(loaded)
@@ -141,16 +154,22 @@ final class Judge: @unchecked Sendable {
           let row = unsafe Int(rows[index])
           match(row, bytes.extracting(Int(offsets[row])..<Int(offsets[row + 1])), member.area)
         }
+        unsafe explain(rows, count, bytes, offsets, member.area)
         return
       }
       // They needn't be copied.
-      if count == all { return judge(member.bulk, bytes, offsets, format) }
+      if count == all {
+        judge(member.bulk, bytes, offsets, format)
+        unsafe explain(rows, count, bytes, offsets, member.area)
+        return
+      }
       guard unsafe pc_gather_rows(block, rows, Int32(count), groups.numbers) else { throw .noMemory }
       let gathered = unsafe UnsafeRawBufferPointer(
         start: groups.numbers.pointee.bytes, count: Int(groups.numbers.pointee.byte_count))
       unsafe validate(
         member, rows, Span(_unsafeBytes: gathered),
         Span(_unsafeStart: groups.numbers.pointee.offsets, count: count + 1), format, &used)
+      unsafe explain(rows, count, bytes, offsets, member.area)
     }
     unsafe pc_erase_nulls(block, verdicts)
   }
@@ -197,6 +216,28 @@ final class Judge: @unchecked Sendable {
           }
         }
       }
+    }
+  }
+
+  // MARK: Messages
+
+  private func explain(
+    _ rows: UnsafePointer<Int16>, _ count: Int, _ bytes: Span<UInt8>, _ offsets: Span<Int32>, _ area: Area?
+  ) {
+    guard !messages.isEmpty else { return }
+    for index in 0..<count { explain(unsafe Int(rows[index]), bytes, offsets, area) }
+  }
+
+  /// Says why a row isn't valid, by judging it again.
+  private func explain(_ row: Int, _ bytes: Span<UInt8>, _ offsets: Span<Int32>, _ area: Area?) {
+    guard let flags = unsafe open.outcomes.flags[.message], unsafe pc_has_flag(verdicts, Int32(row), flags),
+      unsafe pc_is_present(block, Int32(row))
+    else { return }
+    let number = bytes.extracting(Int(offsets[row])..<Int(offsets[row + 1]))
+    if open.isExact, area?.isListed ?? true {
+      messages[row] = open.validator.exactMatch(of: number, area: area).message(in: language) ?? ""
+    } else {
+      messages[row] = open.validator.validate(number, area: area).message(in: language) ?? ""
     }
   }
 

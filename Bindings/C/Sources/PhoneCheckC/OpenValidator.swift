@@ -86,6 +86,9 @@ final class OpenValidator: Sendable {
         + (meant.isEmpty ? "they list \(listed.joined(separator: ", "))\(more)" : "did you mean \(meant)?"))
   }
 
+  /// The area that a caller names; refused when it isn't listed, and `nil` when none is named.
+  func listedArea(_ name: String?) throws(Failure) -> Area? { try Self.area(name, in: validator.catalog) }
+
   /// The verdict on raw bytes; an area that isn't listed has no numbers.
   func exactCode(of bytes: Span<UInt8>, _ area: Area?) -> VerdictCode {
     area?.isListed ?? true

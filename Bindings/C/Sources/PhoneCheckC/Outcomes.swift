@@ -73,6 +73,7 @@ final class Outcomes: Sendable {
       .country: Self.table(codes.map { $0.isValid ? 1 : 0 }),
       .reason: Self.table(codes.map { $0.reason == nil ? 0 : 1 }),
       .number: Self.table(codes.map { $0.isValid && !isExact ? 1 : 0 }),
+      .message: Self.table(codes.map { $0.reason == nil ? 0 : 1 }),
     ]
     func prefixes(_ text: (AreaCodeDefinition) -> String) -> Words {
       Self.words(codes.map { code in code.definitionIndex.map { text(catalog.definitions[$0]) } ?? "" })

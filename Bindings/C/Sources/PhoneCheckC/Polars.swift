@@ -20,7 +20,7 @@ public func pc_polars_call(
       pickled: UnsafeRawBufferPointer(start: settings, count: settingsCount))
     let open = try Registry.shared.validator(of: settings)
     let input = try unsafe InputType(inputs.pointee.field, column: nil)
-    let type = ResultType(polars: column, settings.format)
+    let type = ResultType(polars: column, settings.format, try ResultType.language(settings.language))
     let run = try ColumnRun(open, type, threads: parallel ? 1 : settings.threads)
     var areas = try unsafe count == 2 ? AreaChunks(inputs + 1) : nil
     var arrays: [ArrowArray] = unsafe []
@@ -127,10 +127,10 @@ private func release(_ series: UnsafeMutablePointer<pc_series>) {
 
 extension ResultType {
   /// Text as Polars itself holds it.
-  fileprivate init(polars column: UInt32, _ format: PhoneNumber.Format) {
+  fileprivate init(polars column: UInt32, _ format: PhoneNumber.Format, _ language: Language = .english) {
     self.init(
-      columns: ResultColumn.allCases.filter { column == 0 || $0.bit == column }, text: .views,
-      hasDictionaries: false, format: format)
+      columns: ResultColumn.allCases.filter { column == 0 ? $0 != .message : $0.bit == column }, text: .views,
+      hasDictionaries: false, format: format, language: language)
   }
 
   fileprivate func polarsSchema(_ column: UInt32, name: String) -> SchemaDescription {

@@ -40,15 +40,17 @@ struct ResultType: Hashable, Sendable {
   var countryWidth = 2
   /// How numbers are written.
   var format: PhoneNumber.Format
+  /// The language of messages.
+  var language = Language.english
 
   /// Reads the options of a call.
   ///
   /// - Parameter input: The layout of the input, which plain text keeps.
   init(_ options: phonecheck_column_options, input: InputType.Layout, _ outcomes: Outcomes) throws(Failure) {
     let known = ResultColumn.allCases.reduce(0) { $0 | $1.bit }
-    let asked = unsafe options.columns == 0 ? known : options.columns
+    let asked = unsafe options.columns == 0 ? known & ~ResultColumn.message.bit : options.columns
     guard asked & ~known == 0 else {
-      throw .argument("columns: there are status, country, reason and number")
+      throw .argument("columns: there are status, country, reason, number and message")
     }
     columns = ResultColumn.allCases.filter { asked & $0.bit != 0 }
     let plain: Text = input == .largeUTF8 ? .largeUTF8 : .utf8
@@ -59,6 +61,7 @@ struct ResultType: Hashable, Sendable {
     default: throw .argument("layout: there are dictionary, plain and views")
     }
     format = try unsafe Self.format(options.number_format)
+    language = try unsafe Self.language(options.language)
     countryWidth = unsafe outcomes.shortCountryIndices == nil ? 2 : 1
   }
 
@@ -72,12 +75,28 @@ struct ResultType: Hashable, Sendable {
     return format
   }
 
+  /// Reads the tag of a language; English where there is none.
+  static func language(_ tag: UnsafePointer<CChar>?) throws(Failure) -> Language {
+    try language(unsafe readText(tag, "language") ?? "en")
+  }
+
+  static func language(_ tag: String) throws(Failure) -> Language {
+    guard let language = Language(matching: tag) else {
+      throw .argument("language: there are messages in en, zh-CN and zh-TW")
+    }
+    return language
+  }
+
   /// The most bytes of a number in a format, to make room for.
   static func longestNumber(_ format: PhoneNumber.Format) -> Int64 {
     Int64(format == .canonical || format == .e164 ? PC_CANONICAL_CAPACITY : PC_NUMBER_CAPACITY)
   }
 
-  init(columns: [ResultColumn], text: Text, hasDictionaries: Bool, format: PhoneNumber.Format) {
+  init(
+    columns: [ResultColumn], text: Text, hasDictionaries: Bool, format: PhoneNumber.Format,
+    language: Language = .english
+  ) {
+    self.language = language
     self.columns = columns
     self.text = text
     self.hasDictionaries = hasDictionaries
@@ -110,7 +129,7 @@ struct ResultType: Hashable, Sendable {
 
 /// The columns of a result, in their order.
 enum ResultColumn: Int, CaseIterable, Sendable {
-  case status, country, reason, number
+  case status, country, reason, number, message
 
   /// The bit that requests it.
   var bit: UInt32 { 1 << UInt32(rawValue) }
@@ -124,6 +143,7 @@ enum ResultColumn: Int, CaseIterable, Sendable {
     case .country: "country"
     case .reason: "reason"
     case .number: "number"
+    case .message: "message"
     }
   }
 }

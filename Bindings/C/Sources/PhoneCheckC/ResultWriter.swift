@@ -65,10 +65,10 @@ final class ResultWriter: @unchecked Sendable {
     let usual: Int64 =
       switch column {
       case .number: 18
-      case .reason: 4
+      case .reason, .message: 4
       case .status, .country: type.hasDictionaries ? 0 : 8
       }
-    guard usual > 0, type.text != .views || column == .number else { return }
+    guard usual > 0, type.text != .views || column == .number || column == .message else { return }
     for part in 0..<partStarts.count - 1 {
       // And for the block that is written when it is nearly full.
       let rows = Int64(partStarts[part + 1] - partStarts[part])
@@ -88,7 +88,7 @@ final class ResultWriter: @unchecked Sendable {
 
   /// Writes the verdicts on some rows of a part, each after those before it.
   func write(
-    _ verdicts: UnsafePointer<pc_verdicts>, _ count: Int32, at row: Int, part: Int
+    _ verdicts: UnsafePointer<pc_verdicts>, _ count: Int32, at row: Int, part: Int, _ messages: [String] = []
   ) throws(Failure) {
     for index in columns.indices {
       let column = columns[index]
@@ -109,6 +109,8 @@ final class ResultWriter: @unchecked Sendable {
             verdicts, count, outcomes.countryIndices, column.entries.assumingMemoryBound(to: Int16.self) + row
           )
         }
+      } else if column.column == .message {
+        try unsafe writeMessages(messages, column.entries, row, bytes + slot)
       } else if column.column == .number {
         try unsafe writeNumbers(verdicts, count, flags, column.entries, row, bytes + slot)
       } else {
@@ -121,7 +123,7 @@ final class ResultWriter: @unchecked Sendable {
     switch column {
     case .status: outcomes.statusWords
     case .country: outcomes.countryWords
-    case .reason, .number: outcomes.reasonWords
+    case .reason, .number, .message: outcomes.reasonWords
     }
   }
 
@@ -136,6 +138,53 @@ final class ResultWriter: @unchecked Sendable {
     guard unsafe pc_reserve(bytes, Int64(count) * Int64(PC_WORD_CAPACITY)) else { throw .noMemory }
     let ends = unsafe ends(entries, row)
     unsafe pc_write_words(verdicts, count, words.words, bytes, ends.of32, ends.of64)
+  }
+
+  /// Writes a message for each row, which is empty where there is none.
+  private func writeMessages(
+    _ messages: [String], _ entries: UnsafeMutableRawPointer, _ row: Int,
+    _ bytes: UnsafeMutablePointer<pc_bytes>
+  ) throws(Failure) {
+    let ends = unsafe type.text == .views ? nil : ends(entries, row)
+    for (index, message) in messages.enumerated() {
+      var message = message
+      let count = message.utf8.count
+      guard unsafe pc_reserve(bytes, Int64(count)) else { throw .noMemory }
+      let start = unsafe bytes.pointee.count
+      message.withUTF8 { text in
+        if let source = text.baseAddress {
+          unsafe (bytes.pointee.bytes + Int(start)).update(from: source, count: count)
+        }
+      }
+      unsafe bytes.pointee.count += Int64(count)
+      guard unsafe type.text == .largeUTF8 || bytes.pointee.count < Int64(Int32.max) else {
+        throw .argument("the messages take more than 2 GiB: give the column in parts")
+      }
+      guard let ends = unsafe ends else {
+        let part = unsafe (bytes - self.bytes) / columns.count
+        unsafe (entries + (row + index) * 16).copyMemory(
+          from: [view(bytes.pointee.bytes + Int(start), count, Int32(part), Int32(start))], byteCount: 16)
+        continue
+      }
+      unsafe ends.of32.map { unsafe $0[index] = Int32(bytes.pointee.count) }
+      unsafe ends.of64.map { unsafe $0[index] = bytes.pointee.count }
+    }
+  }
+
+  /// A view of Arrow of a text in a buffer.
+  private func view(
+    _ text: UnsafePointer<UInt8>, _ count: Int, _ buffer: Int32, _ offset: Int32
+  ) -> pc_view {
+    var view = pc_view()
+    unsafe withUnsafeMutableBytes(of: &view) { bytes in
+      unsafe bytes.storeBytes(of: Int32(count), as: Int32.self)
+      for index in 0..<min(count, count <= 12 ? 12 : 4) { unsafe bytes[4 + index] = text[index] }
+      if count > 12 {
+        unsafe bytes.storeBytes(of: buffer, toByteOffset: 8, as: Int32.self)
+        unsafe bytes.storeBytes(of: offset, toByteOffset: 12, as: Int32.self)
+      }
+    }
+    return view
   }
 
   private func writeNumbers(
@@ -226,7 +275,7 @@ final class ResultWriter: @unchecked Sendable {
     case .reason:
       let text = try unsafe memory.copy(outcomes.reasonText)
       return unsafe [UnsafeRawBufferPointer(start: text, count: outcomes.reasonText.count)]
-    case .number:
+    case .number, .message:
       return unsafe slots.map { slot in
         let count = unsafe Int(bytes[slot].count)
         return unsafe UnsafeRawBufferPointer(start: adopted(slot), count: count)

@@ -161,6 +161,10 @@ bool pc_reserve(pc_bytes *bytes, int64_t additional);
 void pc_keep_codes(const uint16_t *codes, int32_t count, pc_verdicts *verdicts);
 void pc_keep_code(pc_verdicts *verdicts, int32_t index, uint16_t code);
 
+/// Whether the code of a row has a flag, and whether a row has a string.
+bool pc_has_flag(const pc_verdicts *verdicts, int32_t row, const uint8_t *flags);
+bool pc_is_present(const pc_block *block, int32_t row);
+
 /// Gives rows without a string the code 0.
 void pc_erase_nulls(const pc_block *block, pc_verdicts *verdicts);
 

@@ -254,6 +254,18 @@ phonecheck_result phonecheck_judge(
     phonecheck_validator validator, const char *number, size_t count, const char *area, phonecheck_cell *cell,
     phonecheck_error **error);
 
+/// Numbers for tests and placeholders, and near misses with their reasons, as `phonecheck examples` generates them. They may be in
+/// service: they aren't to be called.
+///
+/// - `area`: the area code or country code whose definitions they are of; `NULL` for all.
+/// - `count`: how many random numbers and near misses of each definition, at most 10,000.
+/// - `seed`: the same seed gives the same numbers.
+/// - `examples`: set to CSV whose header is `area_code,country_code,kind,number,spelling,status,reason`, to be freed by the
+///   caller; no field needs quotes.
+phonecheck_result phonecheck_examples(
+    phonecheck_validator validator, const char *area, uint32_t count, uint64_t seed, char **examples,
+    phonecheck_error **error);
+
 // MARK: Columns
 
 #ifndef ARROW_C_DATA_INTERFACE
@@ -320,13 +332,16 @@ enum {
   PHONECHECK_COLUMN_COUNTRY = 2,
   PHONECHECK_COLUMN_REASON = 4,
   PHONECHECK_COLUMN_NUMBER = 8,
+  /// Why a number isn't valid, as a sentence in a language; null where it is. Takes a microsecond for each that isn't. Only
+  /// when it is asked for.
+  PHONECHECK_COLUMN_MESSAGE = 16,
 };
 
 /// How to judge a column. Everything is 0 or `NULL` for the defaults, except `size`.
 typedef struct phonecheck_column_options {
   /// `sizeof(phonecheck_column_options)`.
   size_t size;
-  /// Flags, `PHONECHECK_COLUMN_STATUS` and the others; 0 for all four.
+  /// Flags, `PHONECHECK_COLUMN_STATUS` and the others; 0 for the first four.
   uint32_t columns;
   /// A `phonecheck_layout`.
   uint32_t layout;
@@ -344,6 +359,8 @@ typedef struct phonecheck_column_options {
   /// empty text names none; one that the definitions don't list makes the number invalid. `NULL` for no such column. Not for
   /// a validator with an area of its own.
   const char *area_column;
+  /// The language of messages: `en`, `zh-CN`, `zh-TW` or a tag that matches one of them; `NULL` for English.
+  const char *language;
 } phonecheck_column_options;
 
 /// Judges a column of numbers.

@@ -40,6 +40,7 @@ PC_POLARS_FUNCTION(phone_status)
 PC_POLARS_FUNCTION(phone_country)
 PC_POLARS_FUNCTION(phone_reason)
 PC_POLARS_FUNCTION(phone_number)
+PC_POLARS_FUNCTION(phone_message)
 
 #undef PC_POLARS_FUNCTION
 
