@@ -210,7 +210,7 @@ def test_the_area_may_be_a_number():
 
 def test_the_accessor_of_pandas(validator, judged):
     frame = pandas.DataFrame({"mobile": judged.numbers, "country": judged.areas})
-    for areas in (frame["country"], frame["country"].astype("str"), frame["country"].astype("category"), judged.areas):
+    for areas in (frame["country"], frame["country"].astype("string"), frame["country"].astype("category"), judged.areas):
         found = frame["mobile"].phone.validate(validator, area=areas)
         assert list(found.astype(object).where(found.notna(), None).itertuples(index=False, name=None)) == judged.expected
     # By label, as pandas does.

@@ -26,6 +26,11 @@ enum ArrowFuzz {
       // With its own draws, so that the rounds of a seed don't change.
       var own = Draw(seed: ~seed &- UInt64(round))
       if !isBroken { DuckDBStrings(column.strings, &own).check(name) }
+      if own.chance(40) {
+        let areas = RandomColumn(&own, of: AreaTrial.names)
+        if isBroken, own.chance(50) { areas.damage(&own) }
+        AreaTrial(validator, column, areas, isBroken: isBroken, name).run(&own)
+      }
       let trial = Trial(validator, column, isBroken: isBroken, name)
       let result = draw.chance(70) ? trial.array(&draw) : trial.stream(&draw)
       results[result, default: 0] += 1

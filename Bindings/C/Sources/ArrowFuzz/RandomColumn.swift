@@ -49,7 +49,8 @@ final class RandomColumn {
   private static let layouts = ["u", "U", "vu"]
   private static let indexLayouts = ["c", "C", "s", "S", "i", "I", "l", "L"]
 
-  init(_ draw: inout Draw) {
+  /// - Parameter texts: What most strings are.
+  init(_ draw: inout Draw, of texts: [String] = RandomColumn.written) {
     unsafe schema = .allocate(capacity: 1)
     unsafe array = .allocate(capacity: 1)
     unsafe releases = .allocate(capacity: 1)
@@ -65,7 +66,7 @@ final class RandomColumn {
       strings = Array(repeating: nil, count: rowCount)
       unsafe fill(array, schema, "n", rowCount, 0, [])
     } else if hasDictionary {
-      let values = Self.strings(1 + draw.below(100), &draw)
+      let values = Self.strings(1 + draw.below(100), texts, &draw)
       let (dictionary, dictionarySchema) = unsafe (add(ArrowArray()), add(ArrowSchema()))
       unsafe addStrings(values, layout, first: draw.below(3), dictionary, dictionarySchema, &draw)
       let indices = (0..<rowCount).map { _ in draw.below(min(values.count, 100)) }
@@ -76,7 +77,7 @@ final class RandomColumn {
       unsafe array.pointee.dictionary = dictionary
       unsafe schema.pointee.dictionary = dictionarySchema
     } else {
-      strings = Self.strings(rowCount, &draw)
+      strings = Self.strings(rowCount, texts, &draw)
       unsafe addStrings(strings, layout, first: first, array, schema, &draw)
     }
     if isTable { wrapInTable(&draw) }
@@ -103,13 +104,13 @@ final class RandomColumn {
     "電話 13800138000",
   ]
 
-  private static func strings(_ count: Int, _ draw: inout Draw) -> [[UInt8]?] {
+  private static func strings(_ count: Int, _ texts: [String], _ draw: inout Draw) -> [[UInt8]?] {
     (0..<count).map { _ in
       switch draw.below(20) {
       case 0: nil
       case 1: (0..<draw.below(40)).map { _ in UInt8(truncatingIfNeeded: draw.next()) }
       case 2: Array(repeating: UInt8(ascii: "1"), count: draw.below(3000))
-      default: Array(draw.pick(written).utf8)
+      default: Array(draw.pick(texts).utf8)
       }
     }
   }

@@ -215,7 +215,7 @@ struct Trial {
 
 /// The strings of a column of results.
 @safe
-private struct Texts {
+struct Texts {
   // SAFETY: the array isn't released while this is used.
   private let array: ArrowArray
   private let format: String
