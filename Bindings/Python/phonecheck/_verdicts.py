@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, overload
 
 from . import _arrow
 from ._errors import ArgumentError
@@ -71,7 +71,15 @@ class Verdicts:
     def __len__(self) -> int:
         return sum(array.length for array in self._owned.arrays)
 
-    def __getitem__(self, index: int) -> Row:
+    @overload
+    def __getitem__(self, index: int) -> Row: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Row]: ...
+
+    def __getitem__(self, index: int | slice) -> Row | list[Row]:
+        if isinstance(index, slice):
+            return [self[each] for each in range(*index.indices(len(self)))]
         columns = self.to_pydict()
         if not -len(self) <= index < len(self):
             raise IndexError("there is no row with this index")

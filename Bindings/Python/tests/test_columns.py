@@ -142,6 +142,15 @@ def test_a_column_of_a_table_is_chosen_by_name(validator):
         validator.validate(table.append_column("wrong", pa.array([True, False])), name="wrong")
 
 
+def test_rows_and_slices_of_a_result(validator):
+    verdicts = validator.validate([*NUMBERS, None])
+    assert verdicts[0:2] == [verdicts[0], verdicts[1]] and verdicts[::-1] == list(verdicts)[::-1] and verdicts[99:] == []
+    assert verdicts[-1] == NULL
+    for index in (len(verdicts), -len(verdicts) - 1):
+        with pytest.raises(IndexError):
+            verdicts[index]
+
+
 def test_a_result_can_be_taken_any_number_of_times(validator):
     verdicts = validator.validate(["13800138000", None])
     tables = [pa.table(verdicts) for _ in range(3)]

@@ -27,7 +27,9 @@ struct AreaTrial {
     // Names that don't end with what they were allocated as: the table's own copies of both.
     var schemas = unsafe [numbers.schema.pointee, areas.schema.pointee]
     var arrays = unsafe [numbers.array.pointee, areas.array.pointee]
-    let isTable = unsafe schemas.contains { unsafe $0.format.map { unsafe String(cString: $0) == "+s" } ?? false }
+    let isTable = unsafe schemas.contains {
+      unsafe $0.format.map { unsafe String(cString: $0) == "+s" } ?? false
+    }
     // As many rows as both have: whatever a broken one says, its rows are checked against it.
     let count = min(numbers.strings.count, areas.strings.count)
     unsafe "number".withCString { numberName in
@@ -36,7 +38,9 @@ struct AreaTrial {
         unsafe schemas[1].name = areaName
         unsafe schemas.withUnsafeMutableBufferPointer { schemas in
           unsafe arrays.withUnsafeMutableBufferPointer { arrays in
-            guard let schema = unsafe schemas.baseAddress, let array = unsafe arrays.baseAddress else { return }
+            guard let schema = schemas.baseAddress, let array = arrays.baseAddress else {
+              return
+            }
             var places = unsafe [Optional(schema), Optional(schema + 1)]
             var arrayPlaces = unsafe [Optional(array), Optional(array + 1)]
             var none: [UnsafeRawPointer?] = unsafe [nil]
@@ -44,7 +48,8 @@ struct AreaTrial {
               unsafe arrayPlaces.withUnsafeMutableBufferPointer { arrayPlaces in
                 unsafe none.withUnsafeMutableBufferPointer { none in
                   unsafe run(
-                    Int64(count), places.baseAddress, arrayPlaces.baseAddress, none.baseAddress, isTable: isTable,
+                    Int64(count), places.baseAddress, arrayPlaces.baseAddress, none.baseAddress,
+                    isTable: isTable,
                     numberName, areaName, &draw)
                 }
               }
