@@ -89,7 +89,7 @@ def test_a_handler_may_raise_what_it_likes_or_nothing(tmp_path):
 def test_errors_of_long_calls_are_those_of_short_ones(tmp_path):
     assert run("""
         for call in (
-            lambda: validator.validate_file("/nowhere"), lambda: validator.validate(pa.nulls(1 << 20, pa.float64())),
+            lambda: validator.validate_file("/nowhere"), lambda: validator.validate(pa.nulls(1 << 20, pa.bool_())),
             lambda: phonecheck.plan_file("/nowhere", 2),
         ):
             try:
