@@ -207,7 +207,7 @@ def test_what_is_no_column_is_refused(validator, wrong):
 
 @pytest.mark.parametrize(
     "array", [
-        pa.array([["1"]]), pa.array([True]), pa.array([1]).dictionary_encode(), pa.array([1], pa.float16()),
+        pa.array([["1"]]), pa.array([True]), pa.array([1]).dictionary_encode(), pa.nulls(1, pa.float16()),
         pa.array([1], pa.date32()), pa.array([None]).dictionary_encode()])
 def test_other_types_are_refused_by_name(validator, array):
     with pytest.raises(phonecheck.ArrowError, match="strings"):
