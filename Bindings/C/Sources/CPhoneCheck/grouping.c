@@ -10,8 +10,8 @@ typedef struct {
   uint64_t head;
   uint32_t hash;
   int16_t group;
-  /// 0 for an empty slot: an empty text is of group 0.
-  uint8_t count;
+  /// One more than bytes; 0 for an empty slot.
+  uint8_t size;
   uint8_t text[PC_LONGEST_NAME];
 } Slot;
 
@@ -20,14 +20,27 @@ struct pc_names {
   Slot slots[SLOTS];
 };
 
-pc_names *pc_new_names(void) { return calloc(1, sizeof(pc_names)); }
+pc_names *pc_new_names(void) {
+  pc_names *names = calloc(1, sizeof(pc_names));
+  if (names != NULL) pc_add_name(names, NULL, 0, 0);
+  return names;
+}
 
 void pc_free_names(pc_names *names) { free(names); }
 
-void pc_forget_names(pc_names *names) { memset(names, 0, sizeof *names); }
+void pc_forget_names(pc_names *names) {
+  memset(names, 0, sizeof *names);
+  pc_add_name(names, NULL, 0, 0);
+}
 
 // The first eight bytes, with zeros after a shorter text.
-static inline uint64_t head_of(const uint8_t *text, int64_t count) {
+static inline uint64_t head_of(const uint8_t *text, int64_t count, bool has_more) {
+  // Which length it is can't be foreseen: no branch.
+  if (__builtin_expect(has_more, 1)) {
+    uint64_t head;
+    memcpy(&head, text, 8);
+    return count >= 8 ? head : head & (((uint64_t)1 << 8 * count) - 1);
+  }
   uint64_t head = 0;
   if (count >= 8) {
     memcpy(&head, text, 8);
@@ -44,26 +57,26 @@ static inline uint32_t hash_of(uint64_t head, const uint8_t *text, int64_t count
 }
 
 static inline bool is_same(const Slot *slot, uint64_t head, uint32_t hash, const uint8_t *text, int64_t count) {
-  return slot->head == head && slot->hash == hash && slot->count == count &&
+  return slot->head == head && slot->hash == hash && slot->size == count + 1 &&
          (count <= 8 || memcmp(slot->text + 8, text + 8, (size_t)count - 8) == 0);
 }
 
 // The slot of a text, or the empty one where it would be.
 static inline Slot *find(pc_names *names, uint64_t head, uint32_t hash, const uint8_t *text, int64_t count) {
   uint32_t index = hash % SLOTS;
-  while (names->slots[index].count != 0 && !is_same(&names->slots[index], head, hash, text, count))
+  while (names->slots[index].size != 0 && !is_same(&names->slots[index], head, hash, text, count))
     index = (index + 1) % SLOTS;
   return &names->slots[index];
 }
 
 bool pc_add_name(pc_names *names, const uint8_t *text, int32_t count, int16_t group) {
   if (names->count == PC_NAMES) return false;
-  uint64_t head = head_of(text, count);
+  uint64_t head = head_of(text, count, false);
   uint32_t hash = hash_of(head, text, count);
   Slot *slot = find(names, head, hash, text, count);
-  names->count += slot->count == 0;
-  *slot = (Slot){.head = head, .hash = hash, .group = group, .count = (uint8_t)count};
-  memcpy(slot->text, text, (size_t)count);
+  names->count += slot->size == 0;
+  *slot = (Slot){.head = head, .hash = hash, .group = group, .size = (uint8_t)(count + 1)};
+  if (count > 0) memcpy(slot->text, text, (size_t)count);
   return true;
 }
 
@@ -73,32 +86,27 @@ static bool is_blank(const uint8_t *text, int64_t count) {
   return true;
 }
 
-int32_t pc_find_groups(
-    pc_names *names, const pc_block *areas, const pc_block *numbers, int32_t row, int16_t *groups) {
-  // Neighbours often name the same area.
-  const Slot *last = NULL;
-  for (; row < numbers->count; row++) {
-    const uint8_t *text = areas->bytes + areas->offsets[row];
-    int64_t count = areas->offsets[row + 1] - areas->offsets[row];
-    groups[row] = 0;
-    if (count == 0 || (areas->has_nulls && !areas->present[row]) || (numbers->has_nulls && !numbers->present[row]))
-      continue;
-    if (count > PC_LONGEST_NAME) {
-      groups[row] = !is_blank(text, count);
+int32_t pc_find_groups(pc_names *names, const pc_block *areas, int32_t count, int32_t row, int16_t *groups) {
+  for (; row < count; row++) {
+    int64_t start = areas->offsets[row], length = areas->offsets[row + 1] - start;
+    if (areas->has_nulls) length = areas->present[row] ? length : 0;
+    const uint8_t *text = areas->bytes + start;
+    if (__builtin_expect(length > PC_LONGEST_NAME, 0)) {
+      groups[row] = !is_blank(text, length);
       continue;
     }
-    uint64_t head = head_of(text, count);
-    if (last == NULL || last->head != head || last->count != count || count > 8) {
-      const Slot *slot = find(names, head, hash_of(head, text, count), text, count);
-      if (slot->count == 0) {
-        if (!is_blank(text, count)) return row;
-        continue;
-      }
-      last = slot;
-    }
-    groups[row] = last->group;
+    uint64_t head = head_of(text, length, start + 8 <= areas->byte_count);
+    const Slot *slot = find(names, head, hash_of(head, text, length), text, length);
+    if (__builtin_expect(slot->size == 0, 0)) return row;
+    groups[row] = slot->group;
   }
   return row;
+}
+
+bool pc_is_one_group(const int16_t *groups, int32_t count) {
+  int16_t other = 0;
+  for (int32_t row = 1; row < count; row++) other |= (int16_t)(groups[row] ^ groups[0]);
+  return other == 0;
 }
 
 void pc_sort_rows(const int16_t *groups, int32_t count, int32_t group_count, int16_t *order, int32_t *starts) {
@@ -117,10 +125,10 @@ void pc_sort_rows(const int16_t *groups, int32_t count, int32_t group_count, int
 }
 
 bool pc_gather_rows(const pc_block *block, const int16_t *rows, int32_t count, pc_block *target) {
-  int64_t total = 0;
-  for (int32_t i = 0; i < count; i++) total += block->offsets[rows[i] + 1] - block->offsets[rows[i]];
-  if (total + PC_SLACK > target->scratch_count) {
-    int64_t room = total + total / 2 + PC_SLACK;
+  // At most all of them.
+  int64_t most = block->offsets[block->count] - block->offsets[0];
+  if (most + PC_SLACK > target->scratch_count) {
+    int64_t room = most + most / 2 + PC_SLACK;
     uint8_t *larger = realloc(target->scratch, (size_t)room);
     if (larger == NULL) return false;
     target->scratch = larger;
@@ -130,8 +138,8 @@ bool pc_gather_rows(const pc_block *block, const int16_t *rows, int32_t count, p
   target->own_offsets[0] = 0;
   for (int32_t i = 0; i < count; i++) {
     int64_t start = block->offsets[rows[i]], length = block->offsets[rows[i] + 1] - start;
-    if (length <= 16 && start + 16 <= block->byte_count)
-      memcpy(end, block->bytes + start, 16);
+    if (__builtin_expect(length <= 32 && start + 32 <= block->byte_count, 1))
+      memcpy(end, block->bytes + start, 32);
     else if (length > 0)
       memcpy(end, block->bytes + start, (size_t)length);
     end += length;
@@ -139,7 +147,7 @@ bool pc_gather_rows(const pc_block *block, const int16_t *rows, int32_t count, p
   }
   memset(end, 0, PC_SLACK);
   target->bytes = target->scratch;
-  target->byte_count = total + PC_SLACK;
+  target->byte_count = end - target->scratch + PC_SLACK;
   target->offsets = target->own_offsets;
   target->count = count;
   target->has_nulls = false;
@@ -156,11 +164,12 @@ void pc_scatter(
   for (int32_t i = 0; i < count; i++) {
     row_starts[rows[i]] = ~(int32_t)(end - texts);
     row_counts[rows[i]] = counts[i];
-    if (counts[i] == 0) continue;
-    // 16 bytes can be read from anywhere after the start, and a number has at most 47.
+    // 16 bytes can be read from anywhere after the start, and a number has at most 47. Which are valid can't be foreseen: others
+    // copy what isn't used.
     const uint8_t *from = starts[i] >= 0 ? bytes + starts[i] : gathered + ~starts[i];
+    from = counts[i] > 0 ? from : gathered;
     memcpy(end, from, 16);
-    if (counts[i] > 16) memcpy(end + 16, from + 16, counts[i] - 16);
+    if (__builtin_expect(counts[i] > 16, 0)) memcpy(end + 16, from + 16, counts[i] - 16);
     end += counts[i];
   }
   *used = (int32_t)(end - texts);

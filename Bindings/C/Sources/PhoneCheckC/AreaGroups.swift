@@ -8,6 +8,8 @@ final class AreaGroups {
   private let names: OpaquePointer
   private let groups: UnsafeMutablePointer<Int16>
   private let order: UnsafeMutablePointer<Int16>
+  /// All rows in their order.
+  private let identity: UnsafeMutablePointer<Int16>
   private let starts: UnsafeMutablePointer<Int32>
   /// The names of the areas of a block, and the strings of one group.
   let areas: UnsafeMutablePointer<pc_block>
@@ -44,6 +46,8 @@ final class AreaGroups {
     unsafe groups.initialize(repeating: 0, count: Self.rowCount)
     unsafe order = .allocate(capacity: Self.rowCount)
     unsafe order.initialize(repeating: 0, count: Self.rowCount)
+    unsafe identity = .allocate(capacity: Self.rowCount)
+    for row in 0..<Self.rowCount { unsafe (identity + row).initialize(to: Int16(row)) }
     unsafe starts = .allocate(capacity: Self.memberCount + 1)
     unsafe starts.initialize(repeating: 0, count: Self.memberCount + 1)
     unsafe areas = .allocate(capacity: 1)
@@ -56,6 +60,7 @@ final class AreaGroups {
     unsafe pc_free_names(names)
     unsafe groups.deallocate()
     unsafe order.deallocate()
+    unsafe identity.deallocate()
     unsafe starts.deallocate()
     unsafe pc_free_block(areas)
     unsafe areas.deallocate()
@@ -73,10 +78,14 @@ final class AreaGroups {
     let count = unsafe block.pointee.count
     var row: Int32 = 0
     while true {
-      unsafe row = pc_find_groups(names, areas, block, row, groups)
+      unsafe row = pc_find_groups(names, areas, count, row, groups)
       guard row < count else { break }
       // Groups of earlier rows would mean something else.
       if !add(Int(row)) { row = 0 }
+    }
+    guard count > 0 else { return }
+    if unsafe pc_is_one_group(groups, count) {
+      return try unsafe body(members[Int(groups[0])], identity, Int(count))
     }
     unsafe pc_sort_rows(groups, count, Int32(members.count), order, starts)
     for index in members.indices {

@@ -26,11 +26,13 @@ bool pc_add_name(pc_names *names, const uint8_t *text, int32_t count, int16_t gr
 
 /// Finds the groups of rows from `row` on.
 ///
-/// - `groups`: set for each row before the result; rows without a text, with white space alone, and those that `numbers` has
-///   no string for, are of group 0, and rows with a text that is too long of group 1.
+/// - `groups`: set for each row before the result; rows without a text are of group 0, and those with a text that is too long
+///   of group 1, or 0 where it is white space.
 /// - Returns: the first row whose text isn't remembered, or the number of rows.
-int32_t pc_find_groups(
-    pc_names *names, const pc_block *areas, const pc_block *numbers, int32_t row, int16_t *groups);
+int32_t pc_find_groups(pc_names *names, const pc_block *areas, int32_t count, int32_t row, int16_t *groups);
+
+/// Whether all rows, of which there is at least one, are of one group.
+bool pc_is_one_group(const int16_t *groups, int32_t count);
 
 /// Sorts rows by group, in their order within each.
 ///
