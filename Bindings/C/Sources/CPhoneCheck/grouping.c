@@ -156,20 +156,21 @@ bool pc_gather_rows(const pc_block *block, const int16_t *rows, int32_t count, p
 
 void pc_scatter(
     const int16_t *rows, int32_t count, const uint16_t *codes, const int32_t *starts, const uint32_t *counts,
-    const uint8_t *bytes, const uint8_t *gathered, pc_verdicts *verdicts, int32_t *row_starts, uint32_t *row_counts,
+    const uint8_t *gathered, pc_verdicts *verdicts, int32_t *row_starts, uint32_t *row_counts,
     uint8_t *texts, int32_t *used) {
   for (int32_t i = 0; i < count; i++) verdicts->codes[rows[i]] = codes[i];
   if (starts == NULL) return;
   uint8_t *end = texts + *used;
   for (int32_t i = 0; i < count; i++) {
-    row_starts[rows[i]] = ~(int32_t)(end - texts);
     row_counts[rows[i]] = counts[i];
-    // 16 bytes can be read from anywhere after the start, and a number has at most 47. Which are valid can't be foreseen: others
-    // copy what isn't used.
-    const uint8_t *from = starts[i] >= 0 ? bytes + starts[i] : gathered + ~starts[i];
-    from = counts[i] > 0 ? from : gathered;
+    row_starts[rows[i]] = starts[i];
+    // Those that aren't together in the bytes don't stay where they are.
+    if (starts[i] >= 0 || counts[i] == 0) continue;
+    row_starts[rows[i]] = ~(int32_t)(end - texts);
+    // 16 bytes can be read from anywhere after the start, and a number has at most 47.
+    const uint8_t *from = gathered + ~starts[i];
     memcpy(end, from, 16);
-    if (__builtin_expect(counts[i] > 16, 0)) memcpy(end + 16, from + 16, counts[i] - 16);
+    if (counts[i] > 16) memcpy(end + 16, from + 16, counts[i] - 16);
     end += counts[i];
   }
   *used = (int32_t)(end - texts);

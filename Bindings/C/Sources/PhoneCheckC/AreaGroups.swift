@@ -70,10 +70,13 @@ final class AreaGroups {
 
   /// Lends the rows of each group that a block has.
   ///
-  /// - Parameter block: The numbers; the names of their areas are in ``areas``.
+  /// - Parameters:
+  ///   - block: The numbers; the names of their areas are in ``areas``.
+  ///   - body: Called with the rows of each group, and which of ``numbers`` they are; those are left out where there is one group
+  ///     alone, whose rows are as the block has them, and where raw bytes are matched.
   func divide(
     _ block: UnsafePointer<pc_block>,
-    _ body: (Member, _ rows: UnsafePointer<Int16>, _ count: Int) throws(Failure) -> Void
+    _ body: (Member, _ rows: UnsafePointer<Int16>, _ gathered: Range<Int>) throws(Failure) -> Void
   ) throws(Failure) {
     let count = unsafe block.pointee.count
     var row: Int32 = 0
@@ -85,12 +88,13 @@ final class AreaGroups {
     }
     guard count > 0 else { return }
     if unsafe pc_is_one_group(groups, count) {
-      return try unsafe body(members[Int(groups[0])], identity, Int(count))
+      return try unsafe body(members[Int(groups[0])], identity, 0..<Int(count))
     }
     unsafe pc_sort_rows(groups, count, Int32(members.count), order, starts)
+    guard open.isExact || (unsafe pc_gather_rows(block, order, count, numbers)) else { throw .noMemory }
     for index in members.indices {
       let (start, end) = unsafe (Int(starts[index]), Int(starts[index + 1]))
-      if start < end { try unsafe body(members[index], order + start, end - start) }
+      if start < end { try unsafe body(members[index], order + start, start..<end) }
     }
   }
 

@@ -148,7 +148,8 @@ final class Judge: @unchecked Sendable {
   ) throws(Failure) {
     var used: Int32 = 0
     let all = unsafe Int(block.pointee.count)
-    try unsafe groups.divide(block) { (member, rows, count) throws(Failure) in
+    try unsafe groups.divide(block) { (member, rows, range) throws(Failure) in
+      let count = range.count
       guard member.bulk != nil else {
         for index in 0..<count {
           let row = unsafe Int(rows[index])
@@ -163,12 +164,14 @@ final class Judge: @unchecked Sendable {
         unsafe explain(rows, count, bytes, offsets, member.area)
         return
       }
-      guard unsafe pc_gather_rows(block, rows, Int32(count), groups.numbers) else { throw .noMemory }
+      unsafe verdicts.pointee.bytes = groups.numbers.pointee.bytes
+      unsafe verdicts.pointee.byte_count = groups.numbers.pointee.byte_count
       let gathered = unsafe UnsafeRawBufferPointer(
         start: groups.numbers.pointee.bytes, count: Int(groups.numbers.pointee.byte_count))
       unsafe validate(
         member, rows, Span(_unsafeBytes: gathered),
-        Span(_unsafeStart: groups.numbers.pointee.offsets, count: count + 1), format, &used)
+        Span(_unsafeStart: groups.numbers.pointee.offsets + range.lowerBound, count: count + 1), format, &used
+      )
       unsafe explain(rows, count, bytes, offsets, member.area)
     }
     unsafe pc_erase_nulls(block, verdicts)
@@ -185,7 +188,7 @@ final class Judge: @unchecked Sendable {
       codes.withIndices { indices in
         unsafe indices.withUnsafeBufferPointer {
           unsafe pc_scatter(
-            rows, count, $0.baseAddress, nil, nil, nil, nil, verdicts, starts, counts, texts, &used)
+            rows, count, $0.baseAddress, nil, nil, nil, verdicts, starts, counts, texts, &used)
         }
       }
       return
@@ -212,7 +215,7 @@ final class Judge: @unchecked Sendable {
             let starts = unsafe starts.withUnsafeBufferPointer { $0.baseAddress }
             unsafe pc_scatter(
               rows, Int32(codes.count), codes.baseAddress, keepsDigits ? starts : nil, counts.baseAddress,
-              bytes.baseAddress, gathered.baseAddress, verdicts, self.starts, self.counts, texts, &used)
+              gathered.baseAddress, verdicts, self.starts, self.counts, texts, &used)
           }
         }
       }

@@ -47,12 +47,12 @@ bool pc_gather_rows(const pc_block *block, const int16_t *rows, int32_t count, p
 
 /// Gives rows the codes, and with `starts` the digits, of numbers that were gathered.
 ///
-/// - `bytes`, `gathered`: what `starts` and `counts` are about, as in `pc_verdicts`.
-/// - `row_starts`, `row_counts`: set for the rows, to complements of offsets in `texts`.
+/// - `starts`, `counts`, `gathered`: as in `pc_verdicts`, whose bytes are those that were gathered.
+/// - `row_starts`, `row_counts`: set for the rows; complements are of offsets in `texts`.
 /// - `used`: how many bytes of `texts` are used; each number takes at most `PC_CANONICAL_CAPACITY`, and as many have to follow.
 void pc_scatter(
     const int16_t *rows, int32_t count, const uint16_t *codes, const int32_t *starts, const uint32_t *counts,
-    const uint8_t *bytes, const uint8_t *gathered, pc_verdicts *verdicts, int32_t *row_starts, uint32_t *row_counts,
+    const uint8_t *gathered, pc_verdicts *verdicts, int32_t *row_starts, uint32_t *row_counts,
     uint8_t *texts, int32_t *used);
 
 #endif
