@@ -79,19 +79,18 @@ public struct PhoneValidator: Sendable {
   ///   - writtenForm: UTF-8; a byte that isn't makes the number invalid, with its offset.
   ///   - area: The area it belongs to, when the caller knows.
   public func validate(_ writtenForm: Span<UInt8>, area: Area? = nil) -> Verdict {
-    if area == nil, let verdict = core.plainVerdict(on: writtenForm) { return verdict }
-    return scratch.withMatcher { matcher in
-      core.verdict(on: writtenForm, area: area, findsAlternatives: true, matcher: matcher)
-    }
+    verdict(on: writtenForm, area, findsAlternatives: true)
   }
 
   /// Validates a number without asking who else accepts it, which takes as long again for each definition with its area code.
   package func verdictAlone(on writtenForm: String, area: Area? = nil) -> Verdict {
-    writtenForm.withBytes { bytes in
-      if area == nil, let verdict = core.plainVerdict(on: bytes) { return verdict }
-      return scratch.withMatcher { matcher in
-        core.verdict(on: bytes, area: area, findsAlternatives: false, matcher: matcher)
-      }
+    writtenForm.withBytes { verdict(on: $0, area, findsAlternatives: false) }
+  }
+
+  private func verdict(on writtenForm: Span<UInt8>, _ area: Area?, findsAlternatives: Bool) -> Verdict {
+    if area == nil, let verdict = core.plainVerdict(on: writtenForm) { return verdict }
+    return scratch.withMatcher { matcher in
+      core.verdict(on: writtenForm, area: area, findsAlternatives: findsAlternatives, matcher: matcher)
     }
   }
 

@@ -23,7 +23,8 @@ from spark_parts import InProcess
 #: What cells say, and the area that they name; the last ones name none that is listed.
 NAMED = {
     "CN": "CN", "HK": "HK", "852": "852", "+86": "86", "Hong Kong": "HK", "中国": "CN", "hk": "HK", " MO ": "MO",
-    None: None, "": None, "  ": None, "\t": None, " " * 300: None,
+    None: None, "": None, "  ": None, "\t": None, " " * 300: None, "\u3000" * 50: None,
+    "Hong Kong" + " " * 300: "HK",
     "XX": "?", "Atlantis": "?", "9999999": "?", "x" * 119: "?", "x" * 120: "?", "x" * 121: "?", "HK\0": "?", "é" * 50: "?",
 }
 #: More than are remembered.

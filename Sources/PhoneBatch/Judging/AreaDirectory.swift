@@ -31,7 +31,7 @@ struct AreaDirectory: ~Copyable {
       return known
     }
     let name = chunk.withCell(in: cell, scratch: &scratch) { String(utf8: $0) }
-    let use = uses[name.bytes] ?? AreaUse(rules.area(named: name), rules, session)
+    let use = uses[name.bytes] ?? AreaUse(rules.validator.catalog.area(inCell: name), rules, session)
     if uses.count < Self.maximumCellCount {
       uses[name.bytes] = use
       if let key { usesOfShortCells[key] = use }

@@ -18,9 +18,4 @@ struct JudgingRules: Sendable {
 
   /// The area that every number belongs to, if one is named.
   var everyArea: Area? { if case .named(let area) = plan.area { area } else { nil } }
-
-  /// The area that a cell names; `nil` for an empty one, which names none.
-  func area(named name: String) -> Area? {
-    name.allSatisfy(\.isWhitespace) ? nil : validator.catalog.area(named: name)
-  }
 }

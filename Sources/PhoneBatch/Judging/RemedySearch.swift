@@ -240,7 +240,7 @@ struct RemedySearch {
     switch plan.area {
     case .notNamed: nil
     case .named(let area): area
-    case .column: rules.area(named: String(utf8: sample.area))
+    case .column: rules.validator.catalog.area(inCell: String(utf8: sample.area))
     }
   }
 }

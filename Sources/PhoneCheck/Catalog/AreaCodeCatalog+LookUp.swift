@@ -35,6 +35,13 @@ extension AreaCodeCatalog {
     return definitions.isEmpty ? Area(unlisted: UnlistedArea(text, self)) : Area(definitions)
   }
 
+  /// Returns the area that a cell of a column names, as for ``area(named:)``.
+  ///
+  /// - Returns: `nil` for a cell that is empty or white space: it names none, so that its number has none.
+  public func area(inCell text: String) -> Area? {
+    text.scalars.allSatisfy { $0.properties.isWhitespace } ? nil : area(named: text)
+  }
+
   /// What a text names, as for ``area(named:)``, and whether by an area code alone.
   package func naming(_ text: String) -> (definitions: [AreaCodeDefinition], isAreaCode: Bool) {
     let name = SearchText.narrow(text)

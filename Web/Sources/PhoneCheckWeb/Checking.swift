@@ -31,7 +31,7 @@ struct Definitions {
   }
 
   /// The area that a text names; `nil` for none at all.
-  func area(named text: String) -> Area? { text.isEmpty ? nil : catalog.area(named: text) }
+  func area(named text: String) -> Area? { catalog.area(inCell: text) }
 
   /// What numbers look like in the area that a text names, by its first definition; in the preferred one for no text.
   func shape(ofAreaNamed text: String) -> NumberShape? {

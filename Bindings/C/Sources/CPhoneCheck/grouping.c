@@ -80,21 +80,12 @@ bool pc_add_name(pc_names *names, const uint8_t *text, int32_t count, int16_t gr
   return true;
 }
 
-static bool is_blank(const uint8_t *text, int64_t count) {
-  for (int64_t i = 0; i < count; i++)
-    if (text[i] != ' ' && (text[i] < '\t' || text[i] > '\r')) return false;
-  return true;
-}
-
 int32_t pc_find_groups(pc_names *names, const pc_block *areas, int32_t count, int32_t row, int16_t *groups) {
   for (; row < count; row++) {
     int64_t start = areas->offsets[row], length = areas->offsets[row + 1] - start;
     if (areas->has_nulls) length = areas->present[row] ? length : 0;
     const uint8_t *text = areas->bytes + start;
-    if (__builtin_expect(length > PC_LONGEST_NAME, 0)) {
-      groups[row] = !is_blank(text, length);
-      continue;
-    }
+    if (__builtin_expect(length > PC_LONGEST_NAME, 0)) return row;
     uint64_t head = head_of(text, length, start + 8 <= areas->byte_count);
     const Slot *slot = find(names, head, hash_of(head, text, length), text, length);
     if (__builtin_expect(slot->size == 0, 0)) return row;

@@ -199,6 +199,16 @@ static pc_fault write_number(const pc_strings *strings, int64_t index, uint8_t *
   return write_signed((int64_t)value, target, count);
 }
 
+// The block holds texts that are one after the other in its scratch.
+static pc_fault finish(pc_block *block, int64_t byte_count, int32_t count) {
+  memset(block->scratch + byte_count, 0, PC_SLACK);
+  block->bytes = block->scratch;
+  block->byte_count = byte_count + PC_SLACK;
+  block->offsets = block->own_offsets;
+  block->count = count;
+  return PC_FINE;
+}
+
 static pc_fault gather_numbers(const pc_column *column, int64_t row, int32_t count, pc_block *block, int64_t *fault_row) {
   if (!grow_scratch(block, (int64_t)count * LONGEST_NUMBER + PC_SLACK)) return PC_NO_MEMORY;
   load_presence(column->validity, column->first + row, count, block);
@@ -218,12 +228,7 @@ static pc_fault gather_numbers(const pc_column *column, int64_t row, int32_t cou
     used += length;
     block->own_offsets[i + 1] = (int32_t)used;
   }
-  memset(block->scratch + used, 0, PC_SLACK);
-  block->bytes = block->scratch;
-  block->byte_count = used + PC_SLACK;
-  block->offsets = block->own_offsets;
-  block->count = count;
-  return PC_FINE;
+  return finish(block, used, count);
 }
 
 // Strings are copied one after the other.
@@ -265,12 +270,7 @@ static pc_fault gather(const pc_column *column, int64_t row, int32_t count, pc_b
     block->own_offsets[loaded + 1] = (int32_t)used;
     block->present[loaded] = is_present;
   }
-  memset(block->scratch + used, 0, PC_SLACK);
-  block->bytes = block->scratch;
-  block->byte_count = used + PC_SLACK;
-  block->offsets = block->own_offsets;
-  block->count = loaded;
-  return PC_FINE;
+  return finish(block, used, loaded);
 }
 
 // The same for DuckDB's strings without a dictionary. Which of them are inline can't be foreseen: no branch.
@@ -305,12 +305,7 @@ static pc_fault gather_pointers(const pc_column *column, int64_t row, int32_t co
     used += length;
     block->own_offsets[loaded + 1] = (int32_t)used;
   }
-  memset(block->scratch + used, 0, PC_SLACK);
-  block->bytes = block->scratch;
-  block->byte_count = used + PC_SLACK;
-  block->offsets = block->own_offsets;
-  block->count = loaded;
-  return PC_FINE;
+  return finish(block, used, loaded);
 }
 
 // The only row, again and again: the same few bytes.
@@ -333,12 +328,7 @@ static pc_fault repeat(const pc_column *column, int32_t count, pc_block *block, 
     block->present[i] = is_present;
   }
   block->own_offsets[count] = (int32_t)(count * length);
-  memset(block->scratch + count * length, 0, PC_SLACK);
-  block->bytes = block->scratch;
-  block->byte_count = count * length + PC_SLACK;
-  block->offsets = block->own_offsets;
-  block->count = count;
-  return PC_FINE;
+  return finish(block, count * length, count);
 }
 
 pc_fault pc_load(const pc_column *column, int64_t row, int32_t count, pc_block *block, int64_t *fault_row) {

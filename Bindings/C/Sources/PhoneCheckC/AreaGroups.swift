@@ -83,8 +83,13 @@ final class AreaGroups {
     while true {
       unsafe row = pc_find_groups(names, areas, count, row, groups)
       guard row < count else { break }
-      // Groups of earlier rows would mean something else.
-      if !add(Int(row)) { row = 0 }
+      if let group = addedGroup(ofRow: Int(row)) {
+        unsafe groups[Int(row)] = group
+        row += 1
+      } else {
+        // Groups of earlier rows would mean something else.
+        row = 0
+      }
     }
     guard count > 0 else { return }
     if unsafe pc_is_one_group(groups, count) {
@@ -98,17 +103,16 @@ final class AreaGroups {
     }
   }
 
-  /// Remembers what the name in a row means.
+  /// The group of a row whose name isn't remembered, and from now on is, unless it is too long.
   ///
-  /// - Returns: Whether the other names are still known.
-  private func add(_ row: Int) -> Bool {
+  /// - Returns: `nil` when there was no room, and all names were forgotten.
+  private func addedGroup(ofRow row: Int) -> Int16? {
     let offsets = unsafe (areas.pointee.offsets[row], areas.pointee.offsets[row + 1])
     let text = unsafe areas.pointee.bytes + Int(offsets.0)
     let count = Int(offsets.1 - offsets.0)
     let name = unsafe String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
     var group: Int16 = 0
-    if !name.allSatisfy(\.isWhitespace) {
-      let area = open.validator.catalog.area(named: name)
+    if let area = open.validator.catalog.area(inCell: name) {
       if !area.isListed {
         group = 1
       } else if let known = indices[area] {
@@ -118,16 +122,19 @@ final class AreaGroups {
         indices[area] = group
         members.append(Member(open, area))
       } else {
-        return forget()
+        forget()
+        return nil
       }
     }
-    return unsafe pc_add_name(names, text, Int32(count), group) || forget()
+    if count > PC_LONGEST_NAME { return group }
+    if unsafe pc_add_name(names, text, Int32(count), group) { return group }
+    forget()
+    return nil
   }
 
-  private func forget() -> Bool {
+  private func forget() {
     unsafe pc_forget_names(names)
     members.removeSubrange(2...)
     indices.removeAll()
-    return false
   }
 }

@@ -5,7 +5,7 @@
 
 #include "columns.h"
 
-/// The longest text that is looked up; longer ones name nothing.
+/// The longest text that is remembered.
 #define PC_LONGEST_NAME 120
 
 /// How many names are remembered.
@@ -26,8 +26,7 @@ bool pc_add_name(pc_names *names, const uint8_t *text, int32_t count, int16_t gr
 
 /// Finds the groups of rows from `row` on.
 ///
-/// - `groups`: set for each row before the result; rows without a text are of group 0, and those with a text that is too long
-///   of group 1, or 0 where it is white space.
+/// - `groups`: set for each row before the result; rows without a text are of group 0.
 /// - Returns: the first row whose text isn't remembered, or the number of rows.
 int32_t pc_find_groups(pc_names *names, const pc_block *areas, int32_t count, int32_t row, int16_t *groups);
 

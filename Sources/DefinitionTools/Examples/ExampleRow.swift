@@ -1,17 +1,18 @@
-import DefinitionTools
-import PhoneCheck
+internal import PhoneCheck
 
 /// One example as a CSV row of a file of test cases; no field needs quotes.
-struct ExampleRow {
-  static let header = "area_code,country_code,kind,number,spelling,status,reason"
+public struct ExampleRow {
+  /// The names of the columns.
+  public static let header = "area_code,country_code,kind,number,spelling,status,reason"
 
-  var definition: AreaCodeDefinition
-  var kind: String
-  var number: String
-  var spelling = ""
-  var reason = ""
+  private var definition: AreaCodeDefinition
+  private var kind: String
+  private var number: String
+  private var spelling = ""
+  private var reason = ""
 
-  var csv: String {
+  /// The row without a line break.
+  public var csv: String {
     let status = reason.isEmpty ? "valid" : "invalid"
     return [
       definition.areaCode.digits, definition.countryCode.letters, kind, number, spelling, status, reason,
@@ -19,7 +20,8 @@ struct ExampleRow {
     .joined(separator: ",")
   }
 
-  static func rows(of examples: NumberExamples) -> [ExampleRow] {
+  /// The rows of a definition: its placeholder, the smallest and largest numbers, random ones, and near misses.
+  public static func rows(of examples: NumberExamples) -> [ExampleRow] {
     let definition = examples.definition
     let row = { (kind: String, number: PhoneNumber) in
       ExampleRow(
