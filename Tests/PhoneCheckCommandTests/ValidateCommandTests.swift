@@ -506,11 +506,11 @@ struct ValidateCommandTests {
     }
   }
 
-  @Test("The examples of the help run", arguments: 0..<6)
+  @Test("The examples of the help run", arguments: 0..<7)
   func examples(index: Int) throws {
     try shell("phonecheck validate --help") { _, help in
       let examples = help.outputText.split(separator: "\n").filter { $0.hasPrefix("  phonecheck validate ") }
-      try #require(examples.count == 6)
+      try #require(examples.count == 7)
       let setup = "sed s/phone/mobile/ contacts.csv > c; mv c contacts.csv; echo 15471665872 > numbers.txt; "
       try shell(setup + examples[index]) { _, result in
         #expect(result.status <= 1, "\(examples[index]): \(result.errorText)")

@@ -36,7 +36,7 @@ class FileOptions(TypedDict, total=False):
     encoding: str | None
     #: What separates several numbers in one cell.
     split: str | Iterable[str] | None
-    #: `csv` or `ndjson`.
+    #: `csv`, `ndjson` or, for lines, `columns`.
     format: str | None
     #: The rows to write: `all`, `valid` or `invalid`.
     only: str | None

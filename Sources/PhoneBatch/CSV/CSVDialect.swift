@@ -18,4 +18,5 @@ enum ASCII {
   static let carriageReturn: UInt8 = 0x0D
   static let quote: UInt8 = 0x22
   static let comma: UInt8 = 0x2C
+  static let backslash: UInt8 = 0x5C
 }

@@ -17,19 +17,23 @@ package struct CSVReader: ~Copyable {
   /// if there is neither.
   package private(set) var preamble: [UInt8] = []
   private let mayBeginUnsettled: Bool
+  private let examinesFormat: Bool
 
   /// - Parameters:
   ///   - dialect: How records are divided; `nil` to use the delimiter that the header shows.
   ///   - encoding: The character encoding; `nil` for what the beginning shows.
   ///   - chunkByteCount: How much is read at a time.
+  ///   - examinesFormat: Whether inputs that aren't text are recognised.
   ///   - mayBeginUnsettled: Whether records of ASCII from a pipe may be read before the encoding is known.
   package init(
     _ input: consuming ByteInput, dialect: CSVDialect?, encoding: TextEncoding? = nil,
-    maximumRecordByteCount: Int, chunkByteCount: Int, mayBeginUnsettled: Bool = false
+    maximumRecordByteCount: Int, chunkByteCount: Int, mayBeginUnsettled: Bool = false,
+    examinesFormat: Bool = true
   ) {
     // A file has its next bytes ready at once.
     self.mayBeginUnsettled = mayBeginUnsettled && input.facts.kind != .regular
-    source = ExaminedInput(input, named: encoding)
+    self.examinesFormat = examinesFormat
+    source = ExaminedInput(input, named: encoding, examinesFormat: examinesFormat)
     self.chunkByteCount = chunkByteCount
     self.dialect = dialect
     sniffer = DelimiterSniffer(quotesEnclose: dialect == nil)
@@ -78,7 +82,7 @@ package struct CSVReader: ~Copyable {
   }
 
   private var unreadableMark: UnreadableFormat? {
-    scanner.withUnread { UnreadableFormat.recognizeMark($0) }
+    examinesFormat ? scanner.withUnread { UnreadableFormat.recognizeMark($0) } : nil
   }
 
   private var delimiter: UInt8 {

@@ -8,10 +8,12 @@ struct ExaminedInput: ~Copyable {
   private(set) var byteCount = 0
   private(set) var isAtEnd = false
 
-  /// - Parameter encoding: The character encoding; `nil` for what the beginning shows.
-  init(_ input: consuming ByteInput, named encoding: TextEncoding?) {
+  /// - Parameters:
+  ///   - encoding: The character encoding; `nil` for what the beginning shows.
+  ///   - examinesFormat: Whether inputs that aren't text are recognised.
+  init(_ input: consuming ByteInput, named encoding: TextEncoding?, examinesFormat: Bool) {
     self.input = input
-    head = HeadExamination(named: encoding)
+    head = HeadExamination(named: encoding, examinesFormat: examinesFormat)
   }
 
   /// Appends what can be read at once.

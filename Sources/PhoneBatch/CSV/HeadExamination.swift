@@ -17,10 +17,13 @@ struct HeadExamination: ~Copyable {
   private var seeksEncoding: Bool
   /// The kind of input, if it isn't text that can be read; known once ``needsMoreBytes`` is false.
   private(set) var unreadable: UnreadableFormat?
-  private var knowsFormat = false
+  private var knowsFormat: Bool
 
-  /// - Parameter encoding: The encoding; `nil` to detect it.
-  init(named encoding: TextEncoding?) {
+  /// - Parameters:
+  ///   - encoding: The encoding; `nil` to detect it.
+  ///   - examinesFormat: Whether inputs that aren't text are recognised.
+  init(named encoding: TextEncoding?, examinesFormat: Bool) {
+    knowsFormat = !examinesFormat
     self.encoding = encoding ?? .utf8
     seeksEncoding = encoding == nil
   }

@@ -48,8 +48,8 @@ struct InvalidSamples: Sendable {
         column.verdicts.forEachRow(with: code, inFirst: block.rows.count) { row in
           guard samples[index][position].count < Self.capacity else { return }
           var area: [UInt8] = []
-          if let areaColumn, areaColumn < block.rows.fieldCount(of: row, in: chunk) {
-            area = Self.value(of: chunk.cell(in: block.rows.field(areaColumn, of: row, in: chunk)), chunk)
+          if let areaColumn, let cell = block.rows.cell(inColumn: areaColumn, of: row, chunk) {
+            area = Self.value(of: cell, chunk)
           }
           samples[index][position].append(
             Sample(

@@ -217,6 +217,8 @@ extension BatchError.PlanFault: CustomStringConvertible {
       "objects have row numbers, which this range doesn't give; use ranges from phonecheck plan"
     case .duplicatesOfRawBytes:
       "duplicates are found by canonical number, which raw bytes don't have"
+    case .columnsOfTable:
+      "columns are the answers to lines; rows of a table are written as csv or ndjson"
     case .maximumRecordByteCount:
       "the limit for a record is between 1 byte and 1 GiB"
     }

@@ -78,6 +78,8 @@ public enum BatchError: Error, Hashable, Sendable {
     case duplicatesInRange
     /// Objects hold the number of their row, which is unknown in a range whose first record is unknown.
     case rowNumbersInRange
+    /// The new fields alone are written for lines; those of a table would lose their rows.
+    case columnsOfTable
     /// The limit for a record is not between 1 byte and 1 GiB.
     case maximumRecordByteCount(Int)
   }

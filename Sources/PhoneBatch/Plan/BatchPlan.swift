@@ -52,6 +52,12 @@ public struct BatchPlan: Hashable, Sendable {
     case csv
     /// A JSON object on a line of its own.
     case ndjson
+    /// For lines: the new fields alone, separated by TAB, without quotes; bytes that have a meaning are escaped by a backslash, as in
+    /// [ClickHouse's TabSeparated](https://clickhouse.com/docs/interfaces/formats/TabSeparated).
+    ///
+    /// Lines are read the same way: a number, then the area that it belongs to, unless ``AreaSource/named(_:)`` says so. Escapes
+    /// are undone, and `\\N` is empty. Fields that follow are added to the answer unchanged, to show whose it is.
+    case columns
     /// Nothing: only the summary is returned.
     case summary
   }
@@ -138,6 +144,12 @@ public struct BatchPlan: Hashable, Sendable {
   ///
   /// Files don't appear then. On standard output, devices and pipes that row is the last one.
   public var stopsAtFirstNotValid = false
+
+  /// Whether all that was read is answered before more is awaited, as a program at the other end of a pipe needs it.
+  ///
+  /// Then nothing waits for bytes that would tell the encoding: it is UTF-8 unless ``encoding`` names another. The first bytes
+  /// aren't examined for formats that can't be read, because a conversation has no format beside its lines.
+  public var answersAtOnce = false
 
   /// Whether options are sought that would make many of the invalid numbers valid, for remarks after the last row.
   ///

@@ -7,8 +7,10 @@ struct ColumnSelection: Hashable {
   /// The column with the areas, from 0.
   let area: Int?
 
-  /// Lines are records of one field.
-  static let lines = ColumnSelection(width: 1, phones: [0], area: nil)
+  /// Lines are records of one field, which may hold an area, too.
+  static func lines(of plan: BatchPlan) -> ColumnSelection {
+    ColumnSelection(width: 1, phones: [0], area: plan.linesNameAreas ? 1 : nil)
+  }
 }
 
 extension ColumnSelection {

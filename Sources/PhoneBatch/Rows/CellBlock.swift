@@ -7,11 +7,11 @@ struct CellBlock: ~Copyable {
   // SAFETY: kernels write at most as many numbers as the block has rows.
   private var starts = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
   private var ends = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
-  private let doubled = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
+  private var doubled = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
 
   /// How many cells there are, one for each row.
   private(set) var count = 0
-  /// How many of them hold doubled quotes, which have to be undone to get the cell's value.
+  /// How many of them hold doubled quotes, or escapes, which have to be undone to get the cell's value.
   private(set) var doubledCount = 0
 
   /// Finds the cells of the rows in a column; a row without the column has an empty one.
@@ -20,6 +20,7 @@ struct CellBlock: ~Copyable {
     doubledCount = 0
     guard chunk.rules.dialect != .lines else {
       // A line is its only cell.
+      guard chunk.rules.lines == .plain else { return loadEscaped(rows, of: chunk, column: column) }
       let lines = unsafe rows.kernelBounds
       unsafe starts.base.update(from: lines.starts, count: count)
       unsafe ends.base.update(from: lines.contentEnds, count: count)
@@ -31,10 +32,24 @@ struct CellBlock: ~Copyable {
     }
   }
 
+  /// Finds the cells of lines that may hold an area, and escapes.
+  private mutating func loadEscaped(
+    _ rows: borrowing RowBlock, of chunk: borrowing RecordChunk, column: Int
+  ) {
+    for row in 0..<count {
+      let (cell, isEscaped) = chunk.cell(column, ofLine: rows.content(of: row))
+      starts[row] = UInt32(cell.lowerBound)
+      ends[row] = UInt32(cell.upperBound)
+      guard isEscaped else { continue }
+      doubled[doubledCount] = UInt32(row)
+      doubledCount += 1
+    }
+  }
+
   /// The range of a cell, without enclosing quotes.
   func range(of row: Int) -> Range<Int> { Int(starts[row])..<Int(ends[row]) }
 
-  /// A row whose cell holds doubled quotes.
+  /// A row whose cell holds doubled quotes, or escapes.
   ///
   /// - Parameter index: Less than ``doubledCount``.
   func doubledRow(at index: Int) -> Int { Int(doubled[index]) }

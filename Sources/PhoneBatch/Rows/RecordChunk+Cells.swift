@@ -20,15 +20,19 @@ extension RecordChunk {
   {
     bytes.withSpan { bytes in
       let cell = bytes.extracting(range)
-      let isDoubled = bytes.holdsDoubledQuotes(in: range)
+      let isWrittenOtherwise = holdsMarks(in: range, of: bytes)
       let decoder = decoder(of: cell)
-      guard isDoubled || decoder != nil else { return body(cell) }
+      guard isWrittenOtherwise || decoder != nil else { return body(cell) }
       scratch.removeAll()
-      guard isDoubled else {
+      guard isWrittenOtherwise else {
         scratch.append(cell, decodedBy: decoder)
         return scratch.withSpan(body)
       }
-      scratch.append(undoingDoubledQuotes: cell)
+      if rules.dialect == .lines {
+        scratch.append(undoingEscapes: cell)
+      } else {
+        scratch.append(undoingDoubledQuotes: cell)
+      }
       guard let decoder else { return scratch.withSpan(body) }
       var text = ByteBuffer()
       scratch.withSpan { text.append($0, decodedBy: decoder) }
@@ -45,16 +49,52 @@ extension RecordChunk {
     bytes.withSpan { bytes in
       let cell = bytes.extracting(range)
       let decoder = decoder(of: cell)
-      guard bytes.holdsDoubledQuotes(in: range) else {
+      guard holdsMarks(in: range, of: bytes) else {
         return decoder?.encodedOffset(offset, in: cell) ?? offset
       }
+      let mark = rules.dialect == .lines ? ASCII.backslash : ASCII.quote
       var value = ByteBuffer()
-      value.append(undoingDoubledQuotes: cell)
+      if rules.dialect == .lines {
+        value.append(undoingEscapes: cell)
+      } else {
+        value.append(undoingDoubledQuotes: cell)
+      }
       let end = value.withSpan { decoder?.encodedOffset(offset, in: $0) ?? offset }
       var index = 0
-      for _ in 0..<end where index < cell.count { index += cell[index] == ASCII.quote ? 2 : 1 }
-      return index
+      for _ in 0..<end where index < cell.count { index += cell[index] == mark ? 2 : 1 }
+      return min(index, cell.count)
     }
+  }
+
+  /// Whether a cell holds doubled quotes, or escapes.
+  private borrowing func holdsMarks(in cell: Range<Int>, of bytes: Span<UInt8>) -> Bool {
+    guard rules.dialect == .lines else { return bytes.holdsDoubledQuotes(in: cell) }
+    guard rules.lines != .plain else { return false }
+    for index in cell where bytes[index] == ASCII.backslash { return true }
+    return false
+  }
+
+  /// A field of a line, and whether it holds escapes.
+  ///
+  /// - Parameters:
+  ///   - column: 0 for the number; 1 for the area, which is empty where none is named.
+  ///   - content: The range of the line without its ending.
+  borrowing func cell(_ column: Int, ofLine content: Range<Int>) -> (range: Range<Int>, isEscaped: Bool) {
+    bytes.withSpan { bytes in
+      guard rules.lines != .plain else { return (content, false) }
+      var cell = bytes.field(in: content)
+      for _ in 0..<column {
+        cell = bytes.field(in: min(cell.upperBound + 1, content.upperBound)..<content.upperBound)
+      }
+      return (cell, holdsMarks(in: cell, of: bytes))
+    }
+  }
+
+  /// What follows the fields of a line that are read, from its TAB on; empty if nothing does.
+  borrowing func rest(ofLine content: Range<Int>) -> Range<Int> {
+    guard rules.lines != .plain else { return content.upperBound..<content.upperBound }
+    return cell(rules.lines == .escapedWithArea ? 1 : 0, ofLine: content).range
+      .upperBound..<content.upperBound
   }
 
   /// Whether the value of a cell differs from its bytes in an encoding other than UTF-8.
@@ -69,6 +109,11 @@ extension RecordChunk {
 }
 
 extension Span<UInt8> {
+  /// The bytes up to a TAB.
+  fileprivate func field(in content: Range<Int>) -> Range<Int> {
+    content.lowerBound..<(content.first { self[$0] == ASCII.tab } ?? content.upperBound)
+  }
+
   /// Whether a cell is enclosed in quotes and holds some.
   fileprivate func holdsDoubledQuotes(in cell: Range<Int>) -> Bool {
     // A quote before the cell encloses it; otherwise a delimiter or a line ending precedes it.

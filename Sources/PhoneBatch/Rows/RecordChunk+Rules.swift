@@ -1,3 +1,14 @@
+/// What a line is, where lines are records of one field.
+enum LineContent: Hashable {
+  /// A number.
+  case plain
+  /// Fields with TAB between them, whose own TABs, line breaks and backslashes are escaped by a backslash: a number, and others
+  /// that aren't read.
+  case escaped
+  /// The same, with an area after the number.
+  case escapedWithArea
+}
+
 extension RecordChunk {
   /// How records are divided, and which of them are errors.
   struct Rules: Hashable {
@@ -6,6 +17,8 @@ extension RecordChunk {
     let maximumRecordByteCount: Int
     /// How many fields a row should have.
     let width: Int
+    /// What lines hold.
+    let lines: LineContent
     /// What the plan allows.
     let allowedKernels: VectorKernels
 

@@ -83,6 +83,13 @@ struct RowBlock: ~Copyable {
     return start..<(index + 1 == fieldCount(of: row, in: chunk) ? contentEnd(of: row) : chunk.mark(next))
   }
 
+  /// The range of a row's cell, without enclosing quotes; `nil` where the row is too short.
+  func cell(inColumn column: Int, of row: Int, _ chunk: borrowing RecordChunk) -> Range<Int>? {
+    if chunk.rules.dialect == .lines { return chunk.cell(column, ofLine: content(of: row)).range }
+    guard column < fieldCount(of: row, in: chunk) else { return nil }
+    return chunk.cell(in: field(column, of: row, in: chunk))
+  }
+
   /// The first of the row's marks among those of the chunk.
   func firstMark(of row: Int) -> Int { Int(firstMarks[row]) }
 

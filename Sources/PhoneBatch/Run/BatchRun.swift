@@ -96,7 +96,7 @@ struct BatchRun: ~Copyable {
   private mutating func readColumns(
     _ annotator: CSVAnnotator, _ remark: (BatchRemark) -> Void
   ) throws(BatchError) -> (ColumnSelection, HeaderNames) {
-    let single = (ColumnSelection.lines, HeaderNames(unnamed: 1))
+    let single = (ColumnSelection.lines(of: plan), HeaderNames(unnamed: 1))
     if plan.layout == .lines { return single }
     let isHeader = plan.layout == .table
     let tables = tables

@@ -49,8 +49,8 @@ struct OpenOutputs {
       for entry in file.remarks { remark(BatchRemark(entry)) }
       return [OpenOutput(file, OpenOutput.Contents(form: form, selection: selection))]
     }
-    if plan.format != .summary {
-      rows += try open(outputs.rows, plan.format == .csv ? .csv : .ndjson, plan.selection)
+    if let form = OpenOutput.Contents.Form(rowsOf: plan.format) {
+      rows += try open(outputs.rows, form, plan.selection)
     }
     rows += try open(outputs.valid, .csv, .valid)
     rows += try open(outputs.rejects, .csv, .invalid, .ownerOnly)

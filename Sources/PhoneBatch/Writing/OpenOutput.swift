@@ -4,7 +4,19 @@ internal import TerminalText
 /// An output file or stream that is open: which rows go there, and how.
 final class OpenOutput {
   struct Contents: Hashable, Sendable {
-    enum Form: Hashable { case csv, ndjson, summaryText, summaryJSON }
+    enum Form: Hashable {
+      case csv, ndjson, columns, summaryText, summaryJSON
+
+      /// The form of rows in a format; `nil` where none are written.
+      init?(rowsOf format: BatchPlan.Format) {
+        switch format {
+        case .csv: self = .csv
+        case .ndjson: self = .ndjson
+        case .columns: self = .columns
+        case .summary: return nil
+        }
+      }
+    }
 
     var form: Form
     var selection: BatchPlan.Selection
@@ -48,7 +60,7 @@ final class OpenOutput {
   /// The bytes as text that is safe on a terminal; on other outputs they stay as they are.
   private func visible(_ bytes: borrowing ByteBuffer) -> String {
     switch contents.form {
-    case .csv: VisibleText.escapingLines(bytes.text)
+    case .csv, .columns: VisibleText.escapingLines(bytes.text)
     // It holds nothing from the input, and may be coloured.
     case .summaryText: bytes.text
     case .ndjson, .summaryJSON: VisibleText.escapingJSON(bytes.text)

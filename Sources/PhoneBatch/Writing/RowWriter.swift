@@ -20,6 +20,7 @@ final class RowWriter {
     format =
       switch contents.form {
       case .ndjson: ObjectRowFormat(rules, contents.selection)
+      case .columns: ColumnsRowFormat(rules, contents.selection)
       default: AnnotatedRowFormat(rules, contents.selection)
       }
     sink = RowSink(byteLimit: rules.plan.sentByteCount)

@@ -35,6 +35,8 @@ enum OptionFault: Error, Hashable {
   case delimiterTwice
   /// The option is about rows, and the format has none.
   case noRows(String)
+  /// `--format columns` without `--lines`.
+  case columnsOfTable
   /// The option is about CSV, and the format is another one.
   case noCSV(String, format: String)
 
@@ -135,6 +137,11 @@ extension OptionFault {
       LocalizedText(
         "\(option) is about the rows that are written, but --format summary writes none",
         "\(option) 用于写出的行，而 --format summary 不写出行", "\(option) 用於寫出的列，而 --format summary 不寫出列")
+    case .columnsOfTable:
+      LocalizedText(
+        "--format columns answers lines; add --lines, or write rows as csv or ndjson",
+        "--format columns 逐行回答，请加 --lines，或用 csv、ndjson 写出各行",
+        "--format columns 逐列回答，請加 --lines，或用 csv、ndjson 寫出各列")
     case .noCSV(let option, let format):
       LocalizedText(
         "\(option) is for CSV, but --format \(format) writes none",

@@ -20,6 +20,7 @@ struct ValidateCommand: PresentedCommand {
         phonecheck validate contacts.csv --column mobile --only invalid
         phonecheck validate --lines --format ndjson numbers.txt
         phonecheck validate contacts.csv --unique --format ndjson
+        phonecheck validate --lines --format columns --flush -q < numbers.txt
         phonecheck validate contacts.csv --split ';' --split '\\n' --only invalid
         phonecheck validate --format summary --max-invalid 2% contacts.csv
 
@@ -51,6 +52,7 @@ struct ValidateCommand: PresentedCommand {
     if inputOptions.layout.lines || inputOptions.layout.noHeader, outputOptions.columnPrefix != nil {
       throw .noHeader
     }
+    if outputOptions.format == .columns, !inputOptions.layout.lines { throw .columnsOfTable }
     if let range = inputOptions.byteRange { try check(range) }
     if inputOptions.column.count > 1, outputOptions.columnPrefix != nil {
       throw .prefixOfSeveralColumns

@@ -12,7 +12,12 @@ struct ValidateOutputOptions: ParsableArguments {
     completion: .file())
   var output: String?
 
-  @Option(name: .long, help: "csv, ndjson (one object per row), or summary (no rows).")
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "csv, ndjson (one object per row), columns (for --lines: the new fields alone, with TAB between them and escapes "
+        + "instead of quotes; lines are read like that, too: number, area, fields to keep), or summary (no rows)."
+    ))
   var format: BatchPlan.Format = .csv
 
   @Option(name: .long, help: "Which rows to write: all, valid, or invalid (everything that isn't valid).")

@@ -23,6 +23,13 @@ struct ValidateRunOptions: ParsableArguments {
       "The number of threads. Default: 0, one per processor.", valueName: "n"))
   var jobs = 0
 
+  @Flag(
+    name: .long,
+    help: ArgumentHelp(
+      "Answer every line before waiting for the next: for a program at the other end of a pipe. Text is UTF-8 unless "
+        + "--encoding names another."))
+  var flush = false
+
   @Flag var progress: ProgressChoice?
 
   func check() throws(OptionFault) {
@@ -35,6 +42,7 @@ struct ValidateRunOptions: ParsableArguments {
   /// - Throws: When `PHONECHECK_DISABLE` names anything but fast paths.
   func apply(to plan: inout BatchPlan) throws(OptionFault) {
     plan.jobs = jobs
+    plan.answersAtOnce = flush
     plan.fastPaths = try .allowedByEnvironment()
   }
 }

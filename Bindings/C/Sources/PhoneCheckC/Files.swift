@@ -135,7 +135,7 @@ private struct FileRun {
     plan.format = .csv
     if let name = try unsafe readText(options.format, "format") {
       guard let format = BatchPlan.Format(rawValue: name), format != .summary else {
-        throw .argument("format: there are csv and ndjson")
+        throw .argument("format: there are csv, ndjson and, for lines, columns")
       }
       plan.format = format
     }

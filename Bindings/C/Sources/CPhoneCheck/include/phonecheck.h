@@ -425,7 +425,7 @@ typedef struct phonecheck_file_options {
   const char *columns;
   /// The column with the area of each number; `NULL` for none. Not for a validator with an area of its own.
   const char *area_column;
-  /// `csv` or `ndjson`; `NULL` for CSV.
+  /// `csv`, `ndjson` or, for lines, `columns`; `NULL` for CSV.
   const char *format;
   /// The rows to write: `all`, `valid` or `invalid`; `NULL` for all.
   const char *only;
