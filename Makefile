@@ -38,7 +38,7 @@ SECONDS ?= 60
 
 .PHONY: web test-module test-web test-browsers help setup build demo test check coverage differential differential-automata differential-model fuzz \
   sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale \
-  bench-tools lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-clickhouse test-spark fuzz-arrow \
+  bench-tools lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
 
 help:
@@ -70,6 +70,7 @@ help:
 	@echo "make wheel      make the Python package, with the library inside, in Bindings/Python/dist (Linux)"
 	@echo "make test-python    install it with Polars, DuckDB and pandas into an environment of its own, and test it"
 	@echo "make test-dbt    run the tests of its generic test in dbt, which is installed into an environment of its own"
+	@echo "make test-versions    test it with the oldest versions of Polars, DuckDB and pandas that it allows, and the newest"
 	@echo "make test-clickhouse    run what Docs/ClickHouse.md shows in ClickHouse's library, which needs a gigabyte"
 	@echo "make test-spark    the same with Spark, which needs Java 17 and half a gigabyte"
 	@echo "make test-wheel-root    install it into a root of its own, with nothing but Python (root, debootstrap)"
@@ -287,6 +288,11 @@ test-spark: wheel
 test-dbt: wheel
 	$(SWIFT) build --product phonecheck
 	Bindings/Python/test --dbt $(ARGUMENTS)
+
+# The oldest versions that the metadata allows, and the newest there are.
+test-versions: wheel
+	$(SWIFT) build --product phonecheck
+	Bindings/Python/test-versions $(ARGUMENTS)
 
 # What Docs/ClickHouse.md shows, in ClickHouse's library: 1 GB.
 test-clickhouse:

@@ -55,6 +55,8 @@ let package = Package(
     .target(
       name: "CVector",
       exclude: ["kernels.inc", "kernels512.inc", "numbers.inc", "objects.inc", "writing.inc"]),
+    // For what is linked statically: an old glibc is enough.
+    .target(name: "CLibm"),
     .target(
       name: "Platform",
       dependencies: [
@@ -110,7 +112,8 @@ let package = Package(
     .executableTarget(
       name: "PhoneCheckCommand",
       dependencies: [
-        "AccountFlows", "BindForm", "ByteIO", "DefinitionTools", "PhoneBatch", "PhoneCheck", "Platform",
+        "AccountFlows", "BindForm", "ByteIO", "CLibm", "DefinitionTools", "PhoneBatch", "PhoneCheck",
+        "Platform",
         "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -1,0 +1,1 @@
+../../../../Sources/CLibm/include/CLibm.h

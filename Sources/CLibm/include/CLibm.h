@@ -1,0 +1,3 @@
+// Nothing is declared: the linker finds what this module defines.
+
+#include <stddef.h>
