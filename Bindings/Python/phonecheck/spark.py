@@ -17,6 +17,7 @@ import contextlib
 import functools
 import json
 import os
+import pickle
 import uuid
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -72,7 +73,7 @@ def validate_files(
     null, and is counted in `nulls` rather than in `rows`; a column of integers or floats is a remark in `remarks`.
 
     Args:
-        spark: The session.
+        spark: The session; one of Spark Connect needs pyarrow, on the executors, too.
         path: A file, or a folder of files with the same header or schema; names that begin with `_` or `.` are left out, and
             folders in it.
         output: A folder, which is made.
@@ -122,12 +123,31 @@ def validate_files(
 
 def _on_cluster(spark: Any, work: Callable[..., Any], job: Job, items: list[Any]) -> list[Any]:
     """What the work gives for each item, in a task of its own."""
+    task = functools.partial(guarded, work, job)
+    sent = [tuple(item) for item in items]
     try:
-        tasks = spark.sparkContext.parallelize([tuple(item) for item in items], len(items))
-        found: list[Any] = tasks.map(functools.partial(guarded, work, job)).collect()
+        if type(spark).__module__.startswith("pyspark.sql.connect"):
+            return _over_connect(spark, task, sent)
+        found: list[Any] = spark.sparkContext.parallelize(sent, len(sent)).map(task).collect()
         return found
     except Exception as failure:
         raise_error_of_task(failure)
+
+
+def _over_connect(spark: Any, task: Callable[[Any], Any], items: list[Any]) -> list[Any]:
+    """The same by a session of Spark Connect, which has data frames alone: the rows of one are the tasks."""
+
+    def run(batches: Iterator[Any]) -> Iterator[Any]:
+        import pyarrow as pa
+
+        for batch in batches:
+            for place in batch.column(0).to_pylist():
+                result = pickle.dumps(task(items[place]))
+                yield pa.RecordBatch.from_pydict({"place": [place], "result": pa.array([result], pa.binary())})
+
+    # As many partitions as rows, so that each row is a task.
+    rows = spark.range(0, len(items), 1, len(items)).mapInArrow(run, "place long, result binary").collect()
+    return [pickle.loads(row.result) for row in sorted(rows, key=lambda row: row.place)]
 
 
 def _inputs(files: FileSystem, path: str) -> list[Input]:
