@@ -35,7 +35,10 @@ struct BatchProgressTests {
 
   @Test(
     "The share of invalid rows so far is shown, 0.0% and 100.0% only for none and all",
-    arguments: [(0, "0.0%"), (1, "0.1%"), (210, "2.1%"), (9_999, "99.9%"), (10_000, "100.0%")])
+    arguments: [
+      (0, "0.0%"), (1, "<0.1%"), (9, "<0.1%"), (10, "0.1%"), (210, "2.1%"), (9_990, "99.9%"),
+      (9_991, ">99.9%"), (9_999, ">99.9%"), (10_000, "100.0%"),
+    ])
   func invalid(count: Int, share: String) {
     let progress = BatchProgress(
       rowCount: 10_000, invalidCount: count, byteCount: 1_000_000, totalByteCount: 2_000_000, seconds: 10)

@@ -108,12 +108,18 @@ extension BatchSummary {
       }
   }
 
-  /// One decimal; 100.0% and 0.0% only for all and nothing.
+  /// One decimal; what would look like nothing, or like all, is `<0.1%` or `>99.9%`.
   static func percentage(of count: Int, in total: Int) -> String {
-    var tenths = Int((Double(count) * 1000 / Double(total)).rounded())
-    if count > 0 { tenths = max(tenths, 1) }
-    if count < total { tenths = min(tenths, 999) }
+    if count > 0, isUnderTenth(count, of: total) { return "<0.1%" }
+    if count < total, isUnderTenth(total - count, of: total) { return ">99.9%" }
+    let tenths = Int((Double(count) * 1000 / Double(total)).rounded())
     return "\(tenths / 10).\(tenths % 10)%"
+  }
+
+  /// Whether a count is less than a tenth of a percent.
+  private static func isUnderTenth(_ count: Int, of total: Int) -> Bool {
+    let (thousandfold, overflow) = count.multipliedReportingOverflow(by: 1000)
+    return !overflow && thousandfold < total
   }
 
   /// A number of seconds or the like with a fixed number of decimals.
