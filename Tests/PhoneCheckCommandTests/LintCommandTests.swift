@@ -14,6 +14,27 @@ struct LintCommandTests {
     }
   }
 
+  @Test(
+    "Errors come before warnings, and those before notes, also where a rule is denied",
+    arguments: [[], ["--deny", "final-newline"]])
+  func order(arguments: [String]) throws {
+    try withRunner { runner in
+      try runner.write(try Data(contentsOf: Self.sample), to: "a.json")
+      let result = try runner.run(["lint", "a.json", "--format", "json"] + arguments)
+      let report = try #require(try JSONSerialization.jsonObject(with: result.output) as? [String: Any])
+      let findings = try #require(report["findings"] as? [[String: Any]])
+      let severities = findings.compactMap { $0["severity"] as? String }.map {
+        ["error": 0, "warning": 1][$0] ?? 2
+      }
+      #expect(severities.count > 5 && severities == severities.sorted())
+      let lines = findings.map { ($0["severity"] as? String ?? "", $0["offset"] as? Int ?? 0) }
+      for severity in ["error", "warning", "note"] {
+        let offsets = lines.filter { $0.0 == severity }.map(\.1)
+        #expect(offsets == offsets.sorted())
+      }
+    }
+  }
+
   static let clean = #"""
     {"phoneAreaCodeDefinitions": [{"areaCode": "86", "countryCode": "CN", "mobileRegex": "^(?:\\+86-?)?1\\d{10}$",
       "displayMapping": {"en": "China", "zh-CN": "中国", "zh-TW": "中國"}}], "preferredAreaCode": "CN"}

@@ -113,8 +113,12 @@ package struct LintProposal: Hashable, Sendable {
 }
 
 extension LintReport {
-  /// Sorts findings into file order; those of one place keep their order.
-  mutating func sort() { findings = findings.sorted { $0.place.offset < $1.place.offset } }
+  /// Sorts findings by severity, errors first, and those of one severity into file order; those of one place keep their order.
+  mutating func sort() {
+    findings = LintSeverity.allCases.reversed().flatMap { severity in
+      findings.filter { $0.severity == severity }.sorted { $0.place.offset < $1.place.offset }
+    }
+  }
 }
 
 extension LintFinding {

@@ -176,6 +176,7 @@ extension LintReport {
     for index in findings.indices where rules.contains(findings[index].rule) {
       report.findings[index].severity = .error
     }
+    report.sort()
     return report
   }
 }
