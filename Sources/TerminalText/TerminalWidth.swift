@@ -20,21 +20,71 @@ package enum TerminalWidth {
     return result + "…"
   }
 
-  /// Returns text as lines that are broken at spaces, and are no wider than a number of columns unless a word is.
+  /// Returns a part of text that is no wider than a number of columns, with `…` where it is cut short, and holds one of the
+  /// text's columns.
+  ///
+  /// - Returns: The part, and that column in it.
+  package static func excerpt(
+    of text: String, around column: Int, in columnCount: Int
+  ) -> (text: String, column: Int) {
+    let columnCount = max(4, columnCount)
+    guard column + 1 >= columnCount else { return (fitting(text, in: columnCount), column) }
+    var (rest, column) = (text.unicodeScalars[...], column)
+    // Two columns are the marks', and a wide character may be the one that is looked for.
+    while column > columnCount - 4, let first = rest.popFirst() { column -= columns(of: first) }
+    return ("…" + fitting(String(rest), in: columnCount - 1), column + 1)
+  }
+
+  /// Returns text as lines that are broken at spaces and beside wide characters, and are no wider than a number of columns
+  /// unless a word is.
   package static func wrapped(_ text: String, to columnCount: Int) -> [String] {
     var lines: [String] = []
-    var width = 0
-    for word in text.utf8.split(separator: UInt8(ascii: " ")).map({ String(Substring($0)) }) {
-      let wordWidth = columns(of: word)
-      if !lines.isEmpty, width + 1 + wordWidth <= columnCount {
-        lines[lines.count - 1] += " " + word
-        width += 1 + wordWidth
-      } else {
-        lines.append(word)
-        width = wordWidth
+    var (width, spaces) = (0, 0)
+    for word in text.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false) {
+      for part in parts(of: String(Substring(word))) {
+        let partWidth = columns(of: part)
+        if !lines.isEmpty, width + spaces + partWidth <= columnCount {
+          lines[lines.count - 1] += String(repeating: " ", count: spaces) + part
+          width += spaces + partWidth
+        } else {
+          lines.append(part)
+          width = partWidth
+        }
+        spaces = 0
       }
+      spaces += 1
     }
     return lines
+  }
+
+  /// The parts of a word between which a line may end: beside a wide character, but not before punctuation or after an opening
+  /// bracket.
+  private static func parts(of word: String) -> [String] {
+    var parts: [String] = []
+    var previous: Unicode.Scalar?
+    for scalar in word.unicodeScalars {
+      if let before = previous, !isBreak(before, scalar) {
+        parts[parts.count - 1].unicodeScalars.append(scalar)
+      } else {
+        parts.append(String(scalar))
+      }
+      previous = scalar
+    }
+    return parts
+  }
+
+  private static func isBreak(_ before: Unicode.Scalar, _ after: Unicode.Scalar) -> Bool {
+    guard !before.isASCII || !after.isASCII, columns(of: before) == 2 || columns(of: after) == 2 else {
+      return false
+    }
+    switch after.properties.generalCategory {
+    case .otherPunctuation, .closePunctuation, .finalPunctuation, .nonspacingMark: return false
+    default: break
+    }
+    switch before.properties.generalCategory {
+    case .openPunctuation, .initialPunctuation: return false
+    default: return true
+    }
   }
 
   /// Returns text padded with spaces to a number of columns.

@@ -1,4 +1,5 @@
 import Foundation
+import PhoneBatch
 import Testing
 
 /// What reaches a screen: text from a file or an argument can't control it.
@@ -71,6 +72,53 @@ struct TerminalTests {
       let result = try shell("script -qec 'phonecheck \(arguments)' /dev/null < /dev/null")
       #expect(result.outputText.contains(expected))
       #expect(!result.outputText.contains("\u{1B}"))
+    }
+
+    @Test(
+      "On a narrow terminal no word is broken",
+      arguments: [
+        "check 1380013 '+86 138-0013-8000' 00000000000000-138-0013800a12",
+        "check --lang zh-CN 1380013 13800138000",
+        "validate in.csv --format summary", "validate in.csv -s 1 --format summary",
+        "validate in.csv --lang zh-CN --format summary",
+      ])
+    func narrow(arguments: String) throws {
+      let runs = try [2000, 40].map { columnCount in
+        try shell(
+          "echo \"stty cols \(columnCount); phonecheck \(arguments) --color never\" > line.sh; script -qec 'sh line.sh' /dev/null < /dev/null"
+        )
+      }
+      let (wide, narrow) = (runs[0], runs[1])
+      // Remarks are one line with spaces, in rows of the terminal.
+      let rows = narrow.outputText.split(whereSeparator: \.isNewline).flatMap { line in
+        stride(from: 0, to: line.count, by: 40).map { String(line.dropFirst($0).prefix(40)) }
+      }
+      // What is cut short, such as a regex, ends with another word.
+      let words = Set(wide.outputText.split { !$0.isLetter })
+      for row in rows where row.utf8.allSatisfy({ $0 < 0x80 }) {
+        for word in row.split(whereSeparator: { !$0.isLetter }) {
+          #expect(words.contains(word), "\(word) in \(row)")
+        }
+      }
+      #expect(rows.count > wide.outputText.split(whereSeparator: \.isNewline).count)
+    }
+
+    @Test(
+      "Rows in another encoding are shown in the terminal's; files and pipes get the bytes",
+      arguments: [("C", true), ("zh_CN.UTF-8", true), ("zh_CN.GB18030", false), ("zh_CN.gbk@pinyin", false)])
+    func encodings(locale: String, isUTF8: Bool) throws {
+      let text = "姓名,手机\n张三,13800138000\n李四\u{1B},1\n"
+      let encoder = try #require(TextEncoder(.gb18030))
+      try withRunner { runner in
+        try runner.write(Data(try #require(encoder.bytes(of: text))), to: "in.csv")
+        let command = "phonecheck validate -q --encoding gb18030 in.csv"
+        let shown = try runner.shell(
+          "script -qec '\(command)' /dev/null < /dev/null", environment: ["LC_ALL": locale])
+        let name = isUTF8 ? Data("李四\\u{1B},1,".utf8) : Data(try #require(encoder.bytes(of: "李四\\u{1B},1,")))
+        #expect(shown.output.firstRange(of: name) != nil)
+        let piped = try runner.shell(command, environment: ["LC_ALL": locale])
+        #expect(piped.output.firstRange(of: Data(try #require(encoder.bytes(of: "李四\u{1B},1,")))) != nil)
+      }
     }
 
     @Test("A long run shows its progress, where nothing else is shown")

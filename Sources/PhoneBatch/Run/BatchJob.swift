@@ -116,8 +116,11 @@ struct BatchJob: Sendable {
     var worker = BatchWorker(self, expecting: numberCount)
     func isOver() -> Bool { output.withLock { $0.endIfStopped() } }
     while let number = input.withLock({ $0.next(&worker.chunk, isCancelled: isOver) }) {
+      let encoding = worker.chunk.rules.encoding
       worker.processChunk(at: number) { index, bytes in
-        output.wait(until: { $0.turn == number || $0.failure != nil }) { $0.write(bytes, to: index) }
+        output.wait(until: { $0.turn == number || $0.failure != nil }) {
+          $0.write(bytes, to: index, encodedAs: encoding)
+        }
       }
       output.wait(until: { $0.turn == number || $0.failure != nil }) { $0.finishChunk(of: worker) }
       if isOver() { break }

@@ -67,7 +67,8 @@ struct BatchRun: ~Copyable {
     if let byteRange = plan.byteRange { range = try RecordRange(byteRange, of: &reader) }
     let outputs = outputs
     if range?.hasHead ?? true {
-      for output in outputs.rows { try output.write(output.head) }
+      let encoding = reader.scanner.encoding
+      for output in outputs.rows { try output.write(output.head, encodedAs: encoding) }
     }
     let chunks = ChunkReader(
       reader, range, countsRecords: plan.format == .ndjson, firstRows: FirstRows(columns: areaColumn.columns))

@@ -13,10 +13,13 @@ extension BatchSummary: CustomStringConvertible {
 package struct SummaryStyle: Hashable, Sendable {
   package var language: Language
   package var palette: Palette
+  /// The width of the terminal; `nil` for files and pipes, whose lines have any length.
+  package var columnCount: Int?
 
-  package init(language: Language = .english, palette: Palette = .plain) {
+  package init(language: Language = .english, palette: Palette = .plain, columnCount: Int? = nil) {
     self.language = language
     self.palette = palette
+    self.columnCount = columnCount
   }
 }
 
@@ -62,7 +65,9 @@ extension BatchSummary {
     }
     lines += Self.section(LocalizedText("reasons", "原因", "原因")[language], rankedReasons)
     lines += Self.section(LocalizedText("countries", "国家和地区", "國家和地區")[language], shownCountries(language))
-    return lines.joined(separator: "\n") + "\n\n" + effort(language) + "\n"
+    lines.append("")
+    lines += TerminalWidth.wrapped(effort(language), to: style.columnCount ?? .max)
+    return lines.joined(separator: "\n") + "\n"
   }
 
   /// The bytes, the time, and the rates if a time was measured.

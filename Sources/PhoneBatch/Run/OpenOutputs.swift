@@ -10,6 +10,8 @@ package struct BatchOutputs {
   package var summaryJSON: BatchOutput?
   /// How the summary looks as text.
   package var summaryStyle = SummaryStyle()
+  /// The encoding in which terminals show text.
+  package var terminalEncoding = TextEncoding.utf8
   /// The file with the definitions, which must not be an output.
   package var definitions: String?
 
@@ -47,7 +49,8 @@ struct OpenOutputs {
         if definitions?.identity == existing.identity { throw .outputIsDefinitions(path: file.output.name) }
       }
       for entry in file.remarks { remark(BatchRemark(entry)) }
-      return [OpenOutput(file, OpenOutput.Contents(form: form, selection: selection))]
+      let contents = OpenOutput.Contents(form: form, selection: selection)
+      return [OpenOutput(file, contents, terminalEncoding: outputs.terminalEncoding)]
     }
     if let form = OpenOutput.Contents.Form(rowsOf: plan.format) {
       rows += try open(outputs.rows, form, plan.selection)

@@ -70,10 +70,12 @@ struct OrderedOutput: ~Copyable {
   }
 
   /// Writes a part of what a worker formats of the current chunk to one of the outputs.
-  mutating func write(_ bytes: borrowing ByteBuffer, to index: Int) {
+  ///
+  /// - Parameter encoding: That of the chunk.
+  mutating func write(_ bytes: borrowing ByteBuffer, to index: Int, encodedAs encoding: TextEncoding) {
     guard failure == nil else { return }
     do throws(BatchError) {
-      try outputs.rows[index].write(bytes)
+      try outputs.rows[index].write(bytes, encodedAs: encoding)
     } catch {
       failure = error
     }

@@ -1,4 +1,5 @@
 internal import ByteIO
+internal import Platform
 internal import TerminalText
 
 /// An output file or stream that is open: which rows go there, and how.
@@ -26,22 +27,33 @@ final class OpenOutput {
   /// What precedes the rows.
   var head = ByteBuffer()
   let file: OutputFile
-  private let isShown: Bool
+  /// The encoding of the terminal that it is; `nil` for everything else.
+  private let shownEncoding: TextEncoding?
   /// Whether its reader has closed the pipe; later writes are discarded.
   private(set) var isCut = false
 
-  init(_ file: OutputFile, _ contents: Contents) {
+  /// - Parameter terminalEncoding: That of text on a terminal, if it is one.
+  init(_ file: OutputFile, _ contents: Contents, terminalEncoding: TextEncoding) {
     self.file = file
     self.contents = contents
-    isShown = file.isTerminal
+    shownEncoding = file.isTerminal ? terminalEncoding : nil
   }
 
   /// Writes bytes and flushes them.
-  func write(_ bytes: borrowing ByteBuffer) throws(BatchError) {
+  ///
+  /// - Parameter encoding: That of rows in CSV.
+  func write(_ bytes: borrowing ByteBuffer, encodedAs encoding: TextEncoding = .utf8) throws(BatchError) {
     guard !bytes.isEmpty, !isCut else { return }
     do throws(IOFailure) {
-      if isShown {
-        try file.write(visible(bytes))
+      if let shownEncoding {
+        let text = visible(bytes, encoding)
+        if let encoder = TextEncoder(shownEncoding) {
+          var encoded = ByteBuffer()
+          encoder.bytesOrMarks(of: text).withBytes { encoded.append($0) }
+          try file.write(encoded)
+        } else {
+          try file.write(text)
+        }
       } else {
         try file.write(bytes)
       }
@@ -58,12 +70,15 @@ final class OpenOutput {
   }
 
   /// The bytes as text that is safe on a terminal; on other outputs they stay as they are.
-  private func visible(_ bytes: borrowing ByteBuffer) -> String {
+  private func visible(_ bytes: borrowing ByteBuffer, _ encoding: TextEncoding) -> String {
     switch contents.form {
-    case .csv, .columns: VisibleText.escapingLines(bytes.text)
+    case .csv, .columns:
+      var text = ByteBuffer()
+      bytes.withSpan { text.append($0, decodedBy: TextDecoder(encoding)) }
+      return VisibleText.escapingLines(text.text)
     // It holds nothing from the input, and may be coloured.
-    case .summaryText: bytes.text
-    case .ndjson, .summaryJSON: VisibleText.escapingJSON(bytes.text)
+    case .summaryText: return bytes.text
+    case .ndjson, .summaryJSON: return VisibleText.escapingJSON(bytes.text)
     }
   }
 }

@@ -95,8 +95,12 @@ struct CheckReport {
     guard let offset else { return }
     let before = VisibleText.escaping(String(decoding: written[..<offset], as: UTF8.self))
     guard before.count < Self.shownCount else { return }
-    step(CheckText.written, shownText)
-    step(nil, String(repeating: " ", count: TerminalWidth.columns(of: before)) + style.palette("^", .bad))
+    var (text, column) = (shownText, TerminalWidth.columns(of: before))
+    if let columnCount = style.columnCount {
+      (text, column) = TerminalWidth.excerpt(of: text, around: column, in: columnCount - Self.stepIndent)
+    }
+    step(CheckText.written, text)
+    step(nil, String(repeating: " ", count: column) + style.palette("^", .bad))
   }
 
   private mutating func reading(_ explanation: Explanation) {
@@ -140,7 +144,7 @@ struct CheckReport {
   ) {
     let name = status[style.language]
     let rest = [fact, text].map { VisibleText.escaping($0) }.joined(separator: "   ")
-    lines.append(painted(name, statusStyle, to: 8) + " " + rest)
+    append(rest, after: painted(name, statusStyle, to: 8) + " ", width: 9)
     let columns = Self.briefColumns
     let list = [
       TerminalWidth.padded(VisibleText.escaping(fact), to: columns.fact),
@@ -158,7 +162,23 @@ struct CheckReport {
   }
 
   private mutating func step(_ name: LocalizedText?, _ text: String) {
-    lines.append("  " + painted(name?[style.language] ?? "", .faint, to: 10) + " " + text)
+    append(
+      text, after: "  " + painted(name?[style.language] ?? "", .faint, to: 10) + " ", width: Self.stepIndent)
+  }
+
+  /// Where the text of a step begins.
+  private static let stepIndent = 13
+
+  /// Adds a line, or several where it is wider than the terminal, below each other.
+  ///
+  /// - Parameter width: The columns of what it begins with.
+  private mutating func append(_ text: String, after start: String, width: Int) {
+    guard let columnCount = style.columnCount, width + TerminalWidth.columns(of: text) > columnCount else {
+      lines.append(start + text)
+      return
+    }
+    let rows = TerminalWidth.wrapped(text, to: max(1, columnCount - width))
+    lines.append(start + rows.joined(separator: "\n" + String(repeating: " ", count: width)))
   }
 
   private mutating func step(_ name: LocalizedText?, _ text: LocalizedText) {
@@ -172,7 +192,9 @@ struct CheckReport {
   ) {
     let text = text[style.language]
     let regex = VisibleText.escaping(definition.mobileRegex, limit: 160)
-    let room = style.columnCount.map { max(Self.leastRegexWidth, $0 - 13 - TerminalWidth.columns(of: text)) }
+    let room = style.columnCount.map {
+      max(Self.leastRegexWidth, $0 - Self.stepIndent - TerminalWidth.columns(of: text))
+    }
     step(name, text + TerminalWidth.fitting(regex, in: room ?? .max))
   }
 

@@ -19,6 +19,9 @@ struct Console: ~Copyable {
   let resultColumnCount =
     Process.standardOutputIsTerminal ? Process.standardOutputColumnCount ?? 80 : nil
 
+  /// The width of the terminal that remarks are shown on; `nil` if they go to a file or a pipe.
+  private let messageColumnCount = Process.standardErrorIsTerminal ? Process.standardErrorColumnCount : nil
+
   init(_ presentation: Presentation) {
     language = presentation.language
     palette = presentation.resultPalette
@@ -36,6 +39,11 @@ struct Console: ~Copyable {
     try result(VisibleText.escapingLines(line))
   }
 
+  /// Writes a remark of the command itself among results, for a person.
+  mutating func noteAmongResults(_ text: LocalizedText) throws(IOFailure) {
+    try shown(Self.broken("phonecheck: " + text[language], in: resultColumnCount))
+  }
+
   /// Writes out buffered results; a command calls it before it ends.
   mutating func flush() throws(IOFailure) {
     try results.flush()
@@ -49,7 +57,15 @@ struct Console: ~Copyable {
   }
 
   /// Writes a remark of the command itself to standard error.
-  mutating func note(_ text: String) { remark("phonecheck: " + text) }
+  mutating func note(_ text: String) { remark(Self.broken("phonecheck: " + text, in: messageColumnCount)) }
+
+  /// A line that a terminal breaks at words, by spaces that fill its rows: what is copied from there has no line breaks, and a
+  /// space between words.
+  private static func broken(_ line: String, in columnCount: Int?) -> String {
+    guard let columnCount, !line.contains("\n") else { return line }
+    let rows = TerminalWidth.wrapped(VisibleText.escaping(line), to: columnCount - 1)
+    return rows.dropLast().map { TerminalWidth.padded($0, to: columnCount) }.joined() + (rows.last ?? "")
+  }
 
   /// Writes a remark of the command itself to standard error, in the user's language.
   mutating func note(_ text: LocalizedText) { note(text[language]) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ByteIO
+import PhoneBatch
 import PhoneCheck
 import TerminalText
 
@@ -57,7 +58,22 @@ extension Language {
   /// The language of the locale: that of `LC_ALL`, else of `LC_MESSAGES`, else of `LANG`; English for every locale whose
   /// language has no texts, `C` and `POSIX` among them.
   static var ofLocale: Language {
-    let names = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { Process.environment($0) }
-    return names.first { !$0.isEmpty }.flatMap(Language.init(matching:)) ?? .english
+    Process.locale(of: "LC_MESSAGES").flatMap(Language.init(matching:)) ?? .english
+  }
+}
+
+extension TextEncoding {
+  /// The encoding of text on the terminal: the one that the locale names, as in `zh_CN.GB18030`; else UTF-8.
+  static var ofLocale: TextEncoding {
+    let name = Process.locale(of: "LC_CTYPE")?.split(separator: "@").first?.split(separator: ".")
+    guard let name, name.count == 2 else { return .utf8 }
+    return TextEncoding(named: String(name[1])) ?? .utf8
+  }
+}
+
+extension Process {
+  /// The name of the locale for a category: that of `LC_ALL`, else of the category, else of `LANG`.
+  fileprivate static func locale(of category: String) -> String? {
+    ["LC_ALL", category, "LANG"].lazy.compactMap { environment($0) }.first { !$0.isEmpty }
   }
 }

@@ -90,7 +90,12 @@ struct ValidateCommand: PresentedCommand {
     if !isQuiet { console.remark(onContradictionsIn: validator) }
     if !isQuiet, outputOptions.format != .summary {
       let language = console.language
-      console.remark { summary.text(SummaryStyle(language: language, palette: $0)).dropLast().description }
+      let columnCount = Process.standardErrorIsTerminal ? Process.standardErrorColumnCount : nil
+      console.remark { palette in
+        String(
+          summary.text(SummaryStyle(language: language, palette: palette, columnCount: columnCount))
+            .dropLast())
+      }
     }
     guard (outputOptions.maxInvalid ?? .rows(0)).allows(summary) else { throw ExitCode.someNotValid }
   }
@@ -104,6 +109,7 @@ struct ValidateCommand: PresentedCommand {
     var outputs = outputOptions.outputs
     outputs.summaryStyle = SummaryStyle(language: console.language, palette: summaryPalette)
     outputs.definitions = catalogOptions.file
+    outputs.terminalEncoding = .ofLocale
     do throws(BatchError) {
       let summary = try plan.run(from: input, to: outputs, judgedBy: validator) { remark in
         bar.clear()
