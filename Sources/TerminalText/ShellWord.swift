@@ -6,7 +6,11 @@ package enum ShellWord {
   /// be shown, such as control characters, are written as bytes: `$'a\x1B.csv'`.
   package static func quoting(_ text: String) -> String {
     // A name that looks like an option would be read as one.
-    let word = text.hasPrefix("-") ? "./" + text : text
+    argument(text.hasPrefix("-") ? "./" + text : text)
+  }
+
+  /// Returns an argument as bash and zsh read it as one word, safe to show; quoted like a name.
+  package static func argument(_ word: String) -> String {
     if word.unicodeScalars.contains(where: { VisibleText.escaping($0) != String($0) }) {
       return escaped(word)
     }

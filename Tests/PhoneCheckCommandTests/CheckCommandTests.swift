@@ -50,6 +50,41 @@ struct CheckCommandTests {
     #expect(result.status == 1)
   }
 
+  @Test(
+    "A number that a shell took apart is named with the command that has it in quotes; each piece keeps its answer",
+    arguments: [
+      (
+        ["+86", "138", "0013", "8000"], 4,
+        ["numbers 1 to 4", "phonecheck check --definitions d.json '+86 138 0013 8000'"]
+      ),
+      (
+        ["12", "138", "0013", "8000", "13900139000"], 5,
+        ["numbers 2 to 4", "check --definitions d.json 12 '138 0013 8000' 13900139000"]
+      ),
+      (["13800138000", "13900139000"], 2, []), (["138", "0013"], 2, []), (["138", "-", "001380001"], 2, []),
+      // Where the pieces stand isn't clear.
+      (["138", "--area", "86", "0013", "8000"], 3, ["numbers 1 to 3", "phonecheck check '138 0013 8000'"]),
+    ])
+  func pieces(arguments: [String], answerCount: Int, said: [String]) throws {
+    let definitions = CommandRunner.repository.appending(path: "Data/area-codes.sample.json")
+    try withRunner { runner in
+      try runner.write(Data(contentsOf: definitions), to: "d.json")
+      let result = try runner.run(["check", "--definitions", "d.json"] + arguments)
+      let verdicts = result.outputText.split(separator: "\n").filter {
+        $0.hasPrefix("valid") || $0.hasPrefix("invalid")
+      }
+      #expect(verdicts.count == answerCount)
+      #expect(result.outputText.contains("phonecheck: ") == !said.isEmpty)
+      for words in said { #expect(result.outputText.contains(words)) }
+      #expect(!result.errorText.contains("one number"))
+      // Lists for programs stay lists; standard error shows no number.
+      let brief = try runner.run(["check", "--definitions", "d.json", "--format", "brief"] + arguments)
+      #expect(brief.outputText.split(separator: "\n").count == answerCount)
+      #expect(brief.errorText.contains("are one number together") == !said.isEmpty)
+      #expect(!brief.errorText.contains("8000"))
+    }
+  }
+
   @Test("Of many definitions with one area code the first few are shown in full, long regexes cut short")
   func manyRefusals() throws {
     let definitions = "ABCDEFG".map { letter in

@@ -4,11 +4,23 @@ import Testing
 /// Wrong command lines: their messages, all in one form.
 @Suite("Wrong command lines")
 struct UsageTests {
+  @Test("The name of a file without a subcommand is no number")
+  func fileWithoutSubcommand() throws {
+    try withRunner { runner in
+      try runner.write(Data(), to: "2026-11-26 a.csv")
+      let result = try runner.run(["2026-11-26 a.csv"])
+      #expect(result.errorText.contains("with: phonecheck validate '2026-11-26 a.csv'\n"))
+      #expect(result.status == 64)
+    }
+  }
+
   /// A command line, and what the first line on standard error says after `phonecheck: `.
   private static let mistyped: [(line: String, message: String)] = [
     ("chek", "there is no subcommand “chek”; did you mean check?"),
     ("validte --help", "there is no subcommand “validte”; did you mean validate?"),
     ("help validte", "there is no subcommand “validte”; did you mean validate?"),
+    ("13800138000", "there is no subcommand; a number is checked with: phonecheck check NUMBER"),
+    ("+1 212 555 0100", "there is no subcommand; a number is checked with: phonecheck check NUMBER"),
     ("version", "there is no subcommand “version”; did you mean --version?"),
     ("-V", "there is no option -V; did you mean --version?"), ("areas -x", "there is no option -x"),
     ("areas -c", "there is no option -c; did you mean --color?"),

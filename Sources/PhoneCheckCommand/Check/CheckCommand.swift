@@ -67,6 +67,7 @@ struct CheckCommand: PresentedCommand {
         try allValid = check(Array(number.utf8), validator, area, &console) && allValid
       }
     }
+    if !allValid, !reading.exact { try remarkOnPieces(validator, area, &console) }
     try console.flush()
     console.remark(onContradictionsIn: validator)
     if !allValid { throw ExitCode.someNotValid }
@@ -86,6 +87,25 @@ struct CheckCommand: PresentedCommand {
       try console.result(try CheckRecord(checked, language: presentation.dataLanguage).jsonLine())
     }
     return checked.status == .valid
+  }
+
+  /// Says which arguments are one number together; each of them was checked alone.
+  ///
+  /// What a person reads shows the command with quotes. Standard error, which programs keep, shows no number.
+  private func remarkOnPieces(
+    _ validator: PhoneValidator, _ area: Area?, _ console: inout Console
+  ) throws {
+    let found = NumberInPieces.find(in: numbers) { number in
+      validator.validate(number, area: area).status == .valid
+    }
+    for pieces in found {
+      guard format == .text else {
+        console.note(pieces.remark(on: nil))
+        continue
+      }
+      let command = Array(CommandLine.arguments.dropFirst())
+      try console.noteAmongResults(pieces.remark(on: command))
+    }
   }
 
   private func style(on console: borrowing Console) -> CheckReport.Style {

@@ -7,6 +7,10 @@ import TerminalText
 enum UsageFault: Error, Hashable {
   /// The first word isn't a subcommand; `similar` is one that was likely meant.
   case unknownSubcommand(String, similar: String?, all: [String])
+  /// The first word isn't a subcommand, but may be a number.
+  case numberWithoutSubcommand
+  /// The first word isn't a subcommand, but the name of a file.
+  case fileWithoutSubcommand(String)
   /// An option that the command doesn't have, unless it may be a number.
   case unknownOption(String?, similar: String?)
   /// An option before the subcommand that has it.
@@ -42,6 +46,15 @@ extension UsageFault {
       LocalizedText(
         "there is no subcommand “\(shown(name))”; ", "没有子命令“\(shown(name))”；", "沒有子命令「\(shown(name))」；")
         + (similar.map(Self.meant) ?? Self.listed(all))
+    case .numberWithoutSubcommand:
+      LocalizedText(
+        "there is no subcommand; a number is checked with: phonecheck check NUMBER",
+        "缺少子命令；检查号码请用：phonecheck check 号码", "缺少子命令；檢查號碼請用：phonecheck check 號碼")
+    case .fileWithoutSubcommand(let name):
+      LocalizedText(
+        "there is no subcommand; the rows of a file are checked with: phonecheck validate \(ShellWord.quoting(name))",
+        "缺少子命令；检查文件的各行请用：phonecheck validate \(ShellWord.quoting(name))",
+        "缺少子命令；檢查檔案的各列請用：phonecheck validate \(ShellWord.quoting(name))")
     case .unknownOption(nil, _):
       LocalizedText(
         "an argument that starts with a hyphen is no option of this command", "以连字符开头的参数不是此命令的选项",

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ByteIO
 import TerminalText
 
 /// Reads what argument-parser refused in a command line from its message, as facts rather than a sentence.
@@ -11,6 +12,8 @@ struct CommandLineDiagnosis {
     let words = arguments.first == "help" ? arguments.drop { $0 == "help" || isOption($0) } : arguments[...]
     let names = root.configuration.subcommands.map(name)
     guard let word = words.first, !isOption(word), !(names + ["help"]).contains(word) else { return nil }
+    if FileFacts.atPath(word)?.kind == .regular { return .fileWithoutSubcommand(word) }
+    if mayBeNumber(word) { return .numberWithoutSubcommand }
     // Such as `version`.
     let option = optionNames(of: root).first { $0 == "--" + word }
     return .unknownSubcommand(
