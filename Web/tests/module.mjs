@@ -204,3 +204,92 @@ test("hostile definitions and texts are answered, and end no instance", () => {
     assert.equal(witness.check("13800138000").status, "valid");
   }
 });
+
+// MARK: Time
+
+/** A form whose clock a test turns, and what it sent last. */
+function formWithClock(options = {}) {
+  const time = { now: 1_700_000_000 };
+  const form = new BindForm({ definitions: sample, language: "en", slider: false, clock: () => time.now, ...options });
+  return { form, time };
+}
+
+/** Until the code has been sent to a number. */
+function requestCode(form, body = '{"code":"0"}') {
+  form.send({ type: "opened", stateToken: "state" });
+  form.send({ type: "textEdited", text: "13800138000" });
+  const [sms] = form.send({ type: "sendCodeTapped" });
+  form.send({ type: "answered", request: sms.request, status: 200, body });
+  return sms;
+}
+
+test("a tick is the time of the clock: a countdown runs on, and nothing is sent before its end", () => {
+  const { form, time } = formWithClock();
+  requestCode(form);
+  for (const left of [60, 59, 31, 1]) {
+    time.now = 1_700_000_060 - left;
+    form.send({ type: "tick" });
+    assert.deepEqual(form.state.sendCode, { title: `Send again in ${left} s`, isEnabled: false });
+    assert.deepEqual(form.send({ type: "sendCodeTapped" }).filter(({ type }) => type === "sendSMS"), []);
+  }
+  time.now += 1;
+  form.send({ type: "tick" });
+  assert.deepEqual(form.state.sendCode, { title: "Send again", isEnabled: true });
+});
+
+test("a lock counts down", () => {
+  const { form, time } = formWithClock();
+  requestCode(form, JSON.stringify({ error_code: "IDAAS.SDK.LOGIN.1003", error_msg: "Locked: 4 minutes and 30 seconds" }));
+  for (const left of ["4:30", "4:29", "4:28"]) {
+    assert.equal(form.state.banner, `Too many attempts: try again in ${left}`);
+    time.now += 1;
+    form.send({ type: "tick" });
+  }
+  time.now += 267;
+  form.send({ type: "tick" });
+  assert.equal(form.state.banner, undefined);
+});
+
+test("with time running, every event finds the form as ticks have left it", () => {
+  const events = [
+    { type: "opened", stateToken: "s", asksForEmail: true }, { type: "vendorSignedIn", code: "c" }, { type: "areaChosen", country: "CN" },
+    { type: "textEdited", text: "13800138000" }, { type: "pasted", text: "13800138000", start: 0, end: 20 }, { type: "caretMoved", caret: 2 },
+    { type: "blurred", field: "mobile" }, { type: "sendCodeTapped" }, { type: "codeEdited", text: "123456" },
+    { type: "emailEdited", text: "a@example.com" }, { type: "sendEmailCodeTapped" }, { type: "emailCodeEdited", text: "123456" },
+    { type: "languageChanged", language: "en" }, { type: "submitTapped" }, { type: "tryAgainTapped" }, { type: "skipAssociationTapped" },
+    { type: "suggestedNumberTapped" }, { type: "createAccountTapped" }, { type: "startOverTapped" }, { type: "tick" },
+    { type: "anotherNumberTapped" }, { type: "answered", request: 1, status: 200, body: '{"code":"0"}' },
+    { type: "answered", request: 2 }, { type: "sliderFinished", request: 9, token: "t" }, { type: "loginAnswered", status: 500 },
+  ];
+  const send = (form, event) => {
+    try { return JSON.stringify(form.send(event)); } catch (error) { return error instanceof TypeError ? error.message : assert.fail(error); }
+  };
+  for (const event of [...events, { type: "cancelled" }]) {
+    // One is told the time often, the other only by the event.
+    const [often, rarely] = [formWithClock({ email: true }), formWithClock({ email: true })];
+    for (const { form, time } of [often, rarely]) {
+      requestCode(form);
+      time.now += 12;
+    }
+    for (let ticks = 0; ticks < 3; ticks++) {
+      often.time.now += 1;
+      often.form.send({ type: "tick" });
+    }
+    rarely.time.now += 3;
+    assert.equal(send(often.form, event), send(rarely.form, event), event.type);
+    // An event that can't be read shows nothing new.
+    for (const { form } of [often, rarely]) form.send({ type: "tick" });
+    assert.deepEqual(often.form.state, rarely.form.state, event.type);
+    // It may have ended or emptied the form; otherwise the wait goes on.
+    if (often.form.state.stage === "open" && often.form.state.fields[0].number) {
+      assert.equal(often.form.state.sendCode.title, "Send again in 45 s", event.type);
+    }
+  }
+});
+
+test("a vendor's proof that has expired closes the form", () => {
+  for (const [expiresAt, type] of [[1_699_999_999, "close"], [1_700_000_060, "signIn"], [4_000_000_000, "signIn"], [undefined, "signIn"]]) {
+    const { form } = formWithClock();
+    assert.equal(form.send({ type: "vendorSignedIn", userID: "u", accessToken: "t", expiresAt })[0].type, type);
+  }
+});

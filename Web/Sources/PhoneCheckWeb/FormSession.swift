@@ -71,7 +71,7 @@ struct FormSession: ~Copyable {
     guard let root = JSONDocument.read(json).document?.root, root.kind == .object else {
       throw UnreadableEvent(message: "an event is a JSON object")
     }
-    let event = try event(EventReader(root))
+    let event = try event(EventReader(root), at: now)
     let effects = form.send(event, at: now)
     for effect in effects { remember(effect) }
     output.object { json in
@@ -116,7 +116,9 @@ struct FormSession: ~Copyable {
 
   private enum FlowKind: String, CaseIterable { case bind, register, signIn }
 
-  private mutating func event(_ reader: EventReader) throws(UnreadableEvent) -> BindingForm.Event {
+  private mutating func event(_ reader: EventReader, at now: Moment) throws(UnreadableEvent)
+    -> BindingForm.Event
+  {
     let name = reader.text("type") ?? ""
     guard let type = EventType(named: name) else {
       throw UnreadableEvent(message: "no event has the type '\(name)'")
@@ -160,7 +162,7 @@ struct FormSession: ~Copyable {
     case .languageChanged:
       return .languageChanged(Language(nearest: try reader.requiredText("language")))
     case .cancelled: return .cancelled
-    case .tick: return .tick(Moment(secondsSince1970: 0))
+    case .tick: return .tick(now)
     }
   }
 
@@ -200,10 +202,13 @@ struct FormSession: ~Copyable {
 
   private func credential(_ reader: EventReader) throws(UnreadableEvent) -> VendorCredential {
     let vendor = reader.text("vendor").map { Vendor($0) }
-    if let code = reader.text("code") { return VendorCredential(.code(code), vendor: vendor) }
-    return VendorCredential(
-      userID: try reader.requiredText("userID"), accessToken: try reader.requiredText("accessToken"),
-      vendor: vendor)
+    let expiresAt = reader.seconds("expiresAt").map { Moment(secondsSince1970: $0) }
+    let proof: VendorCredential.Proof =
+      if let code = reader.text("code") { .code(code) } else {
+        .token(
+          userID: try reader.requiredText("userID"), accessToken: try reader.requiredText("accessToken"))
+      }
+    return VendorCredential(proof, vendor: vendor, expiresAt: expiresAt)
   }
 
   private func area(_ reader: EventReader) throws(UnreadableEvent) -> AreaCodeDefinition.ID {
@@ -250,6 +255,12 @@ struct EventReader {
       let number = String(utf8: value.token).wholeNumber.flatMap({ Int(exactly: $0) })
     else { throw FormSession.UnreadableEvent(message: "the event lacks the integer '\(name)'") }
     return number
+  }
+
+  /// A number of whole seconds, which may be beyond the integers of 32 bits; `nil` when it is absent or something else.
+  func seconds(_ name: String) -> Double? {
+    guard let value = root[name], value.kind == .number else { return nil }
+    return String(utf8: value.token).wholeNumber.map(Double.init)
   }
 
   /// What came back from the service: `status` and `body`, or nothing.
