@@ -21,19 +21,73 @@ export class StoppedError extends Error {
   }
 }
 
-let compiled;
+// MARK: Modules
+
+/** The module that `initialize` compiled, and where it came from. */
+let initialized;
+/** Modules by their sources, compiled or on the way: a source is compiled once. */
+const compilations = new Map();
 
 /**
- * Compiles the WebAssembly module, once; everything else is synchronous.
+ * Compiles the WebAssembly module; everything else is synchronous. Called again without a source, it waits for the first call.
+ *
+ * Another source is an error, unless it is the module with the form after the one without.
  *
  * @param source Where it is: a URL or path, a Response, bytes, or a WebAssembly.Module; by default the file beside this one.
  */
-export function initialize(source) {
-  compiled ??= compile(source ?? new URL("./phonecheck.wasm", import.meta.url)).catch((error) => {
-    compiled = undefined;
-    throw error;
-  }).then((module) => (compiled = module));
-  return Promise.resolve(compiled).then(() => undefined);
+export async function initialize(source) {
+  if (source === undefined && initialized) return void (await initialized.module);
+  const key = sourceKey(source ?? defaultSource());
+  const before = initialized;
+  if (before && before.key === key) return void (await before.module);
+  const module = compileOnce(key, source ?? defaultSource());
+  if (!before) {
+    const first = (initialized = { key, module });
+    module.catch(() => { if (initialized === first) initialized = undefined; });
+    first.compiled = await module;
+    return;
+  }
+  const [old, added] = await Promise.all([before.module, module]);
+  if (hasForm(old) || !hasForm(added)) {
+    throw new Error(`PhoneCheck was initialized from ${before.key} before; ${key} isn't used. Call initialize() once, with one source.`);
+  }
+  initialized = { key, module, compiled: added };
+}
+
+/** The module beside this one; bundlers look for this expression. */
+function defaultSource() { return new URL("./phonecheck.wasm", import.meta.url); }
+
+const hasForm = (module) => WebAssembly.Module.exports(module).some(({ name }) => name === "createForm");
+
+/** What tells one source from another, and what messages call it. */
+function sourceKey(source) {
+  if (typeof source === "string" || source instanceof URL) return new URL(source, import.meta.url).href;
+  if (typeof Response !== "undefined" && source instanceof Response) return source;
+  if (source instanceof WebAssembly.Module || source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return source;
+  const isPromise = typeof source?.then === "function";
+  throw new TypeError("initialize() takes a URL, a Response, bytes or a WebAssembly.Module, not "
+    + (isPromise ? "a promise: await it first, as in initialize(await fetch(url))" : String(source)));
+}
+
+function compileOnce(key, source) {
+  if (!compilations.has(key)) {
+    const module = compile(source);
+    compilations.set(key, module);
+    // What failed may work the next time.
+    module.catch(() => compilations.delete(key));
+  }
+  return compilations.get(key);
+}
+
+/** A module with the form: the named one, else the initialized one, else the one beside this file. */
+async function moduleWithForm(source) {
+  if (source === undefined && initialized) {
+    const module = await initialized.module.catch(() => undefined);
+    if (module && hasForm(module)) return module;
+  }
+  const module = await compileOnce(sourceKey(source ?? defaultSource()), source ?? defaultSource());
+  if (!hasForm(module)) throw new Error(`${source} has no form: name phonecheck.wasm, not phonecheck-checking.wasm`);
+  return module;
 }
 
 async function compile(source) {
@@ -56,11 +110,22 @@ async function compileResponse(response) {
   if (WebAssembly.compileStreaming && response.headers.get("content-type")?.startsWith("application/wasm")) {
     return WebAssembly.compileStreaming(response);
   }
-  return WebAssembly.compile(await response.arrayBuffer());
+  const bytes = await response.arrayBuffer();
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (error) {
+    // A server that answers every path with a page, and bundlers that copied no module.
+    throw new Error(`${response.url} is no WebAssembly module: was it copied beside the script?`, { cause: error });
+  }
 }
+
+// MARK: Instances
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
+
+/** The bytes of the stack in an instance's memory. */
+const STACK = 1 << 20;
 
 /** One instance of the module: calls with text as arguments and JSON as result. */
 class Instance {
@@ -69,8 +134,9 @@ class Instance {
   #tag;
   #language = 0;
 
-  constructor() {
-    if (!(compiled instanceof WebAssembly.Module)) throw new Error("call and await initialize() first");
+  /** `image`: the memory of an instance that has loaded definitions, which this one then has as well. */
+  constructor(module, image) {
+    if (!module) throw new Error("call and await initialize() first");
     const host = {
       random: (address, count) => {
         const bytes = new Uint8Array(this.#exports.memory.buffer, address, count);
@@ -80,7 +146,18 @@ class Instance {
         }
       },
     };
-    this.#exports = new WebAssembly.Instance(compiled, { host }).exports;
+    this.#exports = new WebAssembly.Instance(module, { host }).exports;
+    if (image) this.#restore(image);
+  }
+
+  /** A copy of the memory above the stack, which is first and unused between calls. Nothing else has a state. */
+  image() { return new Uint8Array(this.#exports.memory.buffer).slice(STACK); }
+
+  #restore(image) {
+    const { memory } = this.#exports;
+    const missing = STACK + image.length - memory.buffer.byteLength;
+    if (missing > 0) memory.grow(missing / 65536);
+    new Uint8Array(memory.buffer).set(image, STACK);
   }
 
   /** The number of the language nearest to a tag; that of English for others, and for none. */
@@ -208,12 +285,46 @@ function asJSON(json) {
 /** The names of the options that are on, with spaces between, as the module takes them. */
 function namesOf(options) { return Object.keys(options).filter((name) => options[name]).join(" "); }
 
-function load(json, options = {}) {
+function load(json, options = {}, module = initialized?.compiled) {
+  if (json instanceof Definitions) return json[INSTANCE]();
   const text = asJSON(json);
-  const instance = new Instance();
+  const instance = new Instance(module);
   const result = instance.call("loadDefinitions", [text, namesOf(options)]);
   if (result.error) throw new DefinitionsError(result);
   return { instance, result };
+}
+
+const INSTANCE = Symbol("instance");
+
+/**
+ * Definitions that several forms and validators share: they are read once, and each gets a copy of the memory that has them.
+ * It needs no `initialize`, and is taken wherever JSON is.
+ */
+export class Definitions {
+  #module;
+  #result;
+  #image;
+
+  /** As those of a Validator. */
+  get remarks() { return this.#result.remarks; }
+  get definitionCount() { return this.#result.definitionCount; }
+  get preferred() { return this.#result.preferred; }
+
+  /**
+   * @param options As for loadDefinitions; `wasm` is where the module is, as for initialize.
+   * @throws {DefinitionsError} with everything that is wrong.
+   */
+  static async load(json, { wasm, ...options } = {}) {
+    const module = await moduleWithForm(wasm);
+    const { instance, result } = load(json, options, module);
+    const definitions = new Definitions();
+    definitions.#module = module;
+    definitions.#result = result;
+    definitions.#image = instance.image();
+    return definitions;
+  }
+
+  [INSTANCE]() { return { instance: new Instance(this.#module, this.#image), result: this.#result }; }
 }
 
 /**
@@ -240,7 +351,11 @@ export class BindForm {
    * @param options `definitions` as for loadDefinitions; without them the form asks the service, by an effect.
    */
   constructor({ definitions, language, area, slider = true, grouping = true, email = false, clock, ...loading } = {}) {
-    this.#instance = definitions === undefined ? new Instance() : load(definitions, loading).instance;
+    const module = initialized?.compiled;
+    if (!(definitions instanceof Definitions) && module && !hasForm(module)) {
+      throw new Error("the initialized module has no form: await initialize() with phonecheck.wasm, not phonecheck-checking.wasm");
+    }
+    this.#instance = definitions === undefined ? new Instance(module) : load(definitions, loading).instance;
     this.#clock = clock ?? (() => Date.now() / 1000);
     const remembered = area && typeof area === "object" ? `${area.country}+${area.areaCode}` : asArea(area);
     this.#instance.run(
@@ -255,6 +370,9 @@ export class BindForm {
     this.state = result.form;
     return result.effects;
   }
+
+  /** What numbers of an area look like; only where `definitions` were given. */
+  shape(area) { return this.#instance.call("shape", [asArea(area)]) ?? {}; }
 
   /** The rows of the picker, for what was typed into its search field; `undefined` before there are definitions. */
   picker(search = "") {

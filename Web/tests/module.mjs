@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { definition, hostileDefinitions, hostileTexts } from "./hostile.mjs";
-import { BindForm, DefinitionsError, initialize, loadDefinitions, StoppedError } from "../dist/phonecheck.js";
+import { BindForm, Definitions, DefinitionsError, initialize, loadDefinitions, StoppedError } from "../dist/phonecheck.js";
 
 const sample = readFileSync(new URL("../../Data/area-codes.sample.json", import.meta.url), "utf8");
 
@@ -292,4 +292,67 @@ test("a vendor's proof that has expired closes the form", () => {
     const { form } = formWithClock();
     assert.equal(form.send({ type: "vendorSignedIn", userID: "u", accessToken: "t", expiresAt })[0].type, type);
   }
+});
+
+// MARK: Modules
+
+/** A page of its own: what has been initialized before is forgotten. */
+const anew = () => import(`../dist/phonecheck.js?${Math.random()}`);
+const small = new URL("../dist/phonecheck-checking.wasm", import.meta.url);
+const full = new URL("../dist/phonecheck.wasm", import.meta.url);
+
+test("a form that the module doesn't have is an error that says so, and the module with it can follow", async () => {
+  const library = await anew();
+  await library.initialize(small);
+  assert.equal(library.loadDefinitions(sample).check("13800138000").status, "valid");
+  assert.throws(() => new library.BindForm({ definitions: sample }), /no form: .*phonecheck\.wasm/);
+  await library.initialize();
+  await library.initialize(small);
+  await library.initialize(full);
+  assert.equal(new library.BindForm({ definitions: sample }).state.stage, "waiting");
+});
+
+test("another source is refused, not ignored", async () => {
+  const library = await anew();
+  await library.initialize();
+  await library.initialize();
+  await library.initialize(full);
+  await assert.rejects(library.initialize(small), /was initialized from .*phonecheck\.wasm before; .*phonecheck-checking\.wasm isn't used/);
+  await assert.rejects(library.initialize(readFileSync(full)), /isn't used/);
+  assert.equal(library.loadDefinitions(sample).check("13800138000").status, "valid");
+});
+
+test("a promise and other values are refused in words", async () => {
+  const library = await anew();
+  await assert.rejects(library.initialize(Promise.resolve(new Response(""))), { name: "TypeError", message: /not a promise: await it first/ });
+  for (const source of [7, {}]) await assert.rejects(library.initialize(source), TypeError);
+  await assert.rejects(library.initialize("missing.wasm"));
+  await assert.rejects(library.initialize(new Response("<html>")), /is no WebAssembly module/);
+  await library.initialize();
+});
+
+test("definitions that are shared are read once, and nobody notices", async () => {
+  const library = await anew();
+  const definitions = await library.Definitions.load(sample);
+  assert.deepEqual([definitions.definitionCount, definitions.preferred], [5, "CN"]);
+  const forms = [1, 2].map(() => new library.BindForm({ definitions, language: "en" }));
+  for (const form of forms) form.send({ type: "opened" });
+  forms[0].send({ type: "textEdited", text: "13800138000" });
+  assert.deepEqual(forms.map((form) => form.state.fields[0].number?.e164), ["+8613800138000", undefined]);
+  assert.equal(library.loadDefinitions(definitions).check("13800138000").status, "valid");
+  await assert.rejects(library.Definitions.load("{"), library.DefinitionsError);
+  await assert.rejects(library.Definitions.load(sample, { wasm: small }), /has no form/);
+});
+
+test("forms of shared definitions answer as those that read them", async () => {
+  const world = readFileSync(new URL("../../Data/area-codes.json", import.meta.url), "utf8");
+  const definitions = await Definitions.load(world);
+  const [own, shared] = [world, definitions].map((definitions) => new BindForm({ definitions, language: "en", clock: () => 7 }));
+  const events = [{ type: "opened" }, { type: "areaChosen", country: "US" }, ...["4", "41", "416", "+4915", "0049151234", "１３８", "x"].map(
+    (text) => ({ type: "textEdited", text })), { type: "blurred", field: "mobile" }, { type: "languageChanged", language: "zh-CN" }];
+  for (const event of events) {
+    assert.deepEqual(own.send(event), shared.send(event));
+    assert.deepEqual(own.state, shared.state);
+  }
+  assert.deepEqual(own.picker("44"), shared.picker("44"));
 });
