@@ -126,7 +126,7 @@ struct ByteRangeTests {
       let outcome = try fixture.run([ByteRange(start: 11, length: 3)])[0]
       #expect(
         outcome.error
-          == .malformedInput(.unclearQuotes, name: outcome.inputName + "[11:3]", line: 1, row: 1))
+          == .malformedInput(.unclearQuotes, name: outcome.inputName + "[11-3]", line: 1, row: 1))
       #expect(outcome.output == [])
     }
     #expect(try fixture.run([ByteRange(start: 16, length: 4)])[0].text == "1,6,invalid,TOO_SHORT,,\n")
@@ -141,7 +141,7 @@ struct ByteRangeTests {
       outcome.error == .malformedInput(.unterminatedQuote, name: outcome.inputName, line: 6, row: 4))
     let other = try fixture(text, .table, .csv).run([ByteRange(start: 9, length: 7)])[0]
     #expect(
-      other.error == .malformedInput(.unclearQuotes, name: other.inputName + "[9:7]", line: 3, row: 3))
+      other.error == .malformedInput(.unclearQuotes, name: other.inputName + "[9-7]", line: 3, row: 3))
     guard
       case .failure(.malformedInput(.unterminatedQuote, _, let line, let row)) =
         try fixture(text, .table, .csv).ranges(parts: 3)
@@ -155,11 +155,29 @@ struct ByteRangeTests {
 
   @Test(
     "A planned range has to fit the file",
-    arguments: ["0:7@1:1", "8:4@1:2", "6:100@1:2", "3:5@1:1", "9:1@2:3", "100:1@2:3"])
+    arguments: ["0-7_1-1", "8-4_1-2", "6-100_1-2", "3-5_1-1", "9-1_2-3", "100-1_2-3", "0-7_1-1_10"])
   func otherFile(text: String) throws {
     let range = try #require(ByteRange(text))
     let outcome = try fixture("phone\n1\n2\n", .table, .csv).run([range])[0]
     #expect(outcome.error == .rangeDoesNotFit(range, name: outcome.inputName))
+  }
+
+  @Test(
+    "A range that was planned is refused when the file has another size, longer or shorter, before anything is written"
+  )
+  func otherSize() throws {
+    let text = "phone\n1\n2\n"
+    let plan = try fixture(text, .table, .csv).ranges(parts: 2).get()
+    for (changed, count) in [(text + "3\n", 12), (String(text.dropLast(2)), 8)] {
+      for part in plan.parts {
+        let outcome = try fixture(changed, .table, .csv).run([part.range])[0]
+        #expect(outcome.error == .fileSizeChanged(part.range, name: outcome.inputName, byteCount: count))
+        #expect(outcome.output == [])
+      }
+    }
+    // Another file of this size is as good as a copy of it.
+    #expect(
+      try fixture("phone\n3\n4\n", .table, .csv).run(plan.parts.map(\.range)).allSatisfy { $0.error == nil })
   }
 
   @Test("Options that a range can't serve are refused")
@@ -182,12 +200,16 @@ struct ByteRangeTests {
 
   @Test("A range is written in the form in which it is read")
   func text() {
-    for text in ["0:0", "0:10@1:1", "1048576:1048576@10001:10050", "5:9223372036854775802"] {
+    for text in ["0-0", "0-10_1-1", "1048576-1048576_10001-10050_2097152", "5-9223372036854775802"] {
       #expect(ByteRange(text)?.description == text)
+      // As earlier versions wrote it.
+      let earlier = text.replacing("-", with: ":").replacing("_", with: "@")
+      #expect(ByteRange(earlier)?.description == text)
     }
     for text in [
       "", "1", "1:", ":1", "1:2:3", "-1:2", "1:2@", "1:2@3", "1:2@0:1", "1:2@1:0", "1:2@1:1@", "1:x",
-      "1: 2", "9223372036854775807:1", "99999999999999999999:1",
+      "1: 2", "1-2_3-4_", "1-2_3-4_2", "1-2_3-4_5_6", "1_2", "1-2__3", "0-9223372036854775807_1-1_9",
+      "9223372036854775807:1", "99999999999999999999:1",
     ] {
       #expect(ByteRange(text) == nil, "\(text)")
     }
@@ -196,20 +218,20 @@ struct ByteRangeTests {
   @Test("A plan is text for a shell, or JSON")
   func plan() throws {
     let plan = try fixture("phone\n1\n\n2\n", .table, .csv).ranges(parts: 2).get()
-    #expect(plan.text == "0:8@1:1\n8:3@2:3\n")
+    #expect(plan.text == "0-8_1-1_11\n8-3_2-3_11\n")
     #expect(
       plan.json == """
         {
           "bytes": 11,
           "rows": 2,
           "ranges": [
-            {"range": "0:8@1:1", "start": 0, "length": 8, "row": 1, "line": 1, "rows": 1},
-            {"range": "8:3@2:3", "start": 8, "length": 3, "row": 2, "line": 3, "rows": 1}
+            {"range": "0-8_1-1_11", "start": 0, "length": 8, "row": 1, "line": 1, "rows": 1},
+            {"range": "8-3_2-3_11", "start": 8, "length": 3, "row": 2, "line": 3, "rows": 1}
           ]
         }
 
         """)
-    #expect(try fixture("", .lines, .csv).ranges(parts: 3).get().text == "0:0@1:1\n")
+    #expect(try fixture("", .lines, .csv).ranges(parts: 3).get().text == "0-0_1-1_0\n")
     #expect(try fixture("", .table, .csv).ranges(parts: 3).isFailure)
   }
 }

@@ -21,7 +21,7 @@ struct PlanCommandTests {
   @Test("Ranges are printed for a shell, or as JSON")
   func ranges() throws {
     try shell("phonecheck plan c.csv --parts 2") { _, result in
-      #expect(result.outputText == "0:29@1:1\n29:19@2:4\n")
+      #expect(result.outputText == "0-29_1-1_48\n29-19_2-4_48\n")
       #expect(result.status == 0)
       #expect(result.errorText.isEmpty)
     }
@@ -31,11 +31,11 @@ struct PlanCommandTests {
       #expect(plan["bytes"] as? Int == Self.contacts.utf8.count)
       #expect(plan["rows"] as? Int == 3)
       let ranges = try #require(plan["ranges"] as? [[String: Any]])
-      #expect(ranges.map { $0["range"] as? String } == ["0:29@1:1", "29:19@2:4"])
+      #expect(ranges.map { $0["range"] as? String } == ["0-29_1-1_48", "29-19_2-4_48"])
       #expect(ranges.map { $0["rows"] as? Int } == [1, 2])
     }
     try shell("phonecheck plan c.csv --parts 2 --lines") { _, result in
-      #expect(result.outputText == "0:29@1:1\n29:19@4:4\n")
+      #expect(result.outputText == "0-29_1-1_48\n29-19_4-4_48\n")
     }
   }
 
@@ -55,6 +55,44 @@ struct PlanCommandTests {
       let ranges = try runner.contents(of: "ranges")
       #expect(ranges.split(separator: "\n").count == 2)
       #expect(result.status == 1)
+    }
+  }
+
+  @Test("The recipe of the help ends with 0, its files have names for every system, and it can be resumed")
+  func recipe() throws {
+    let help = try withRunner { try $0.run(["plan", "--help"]).outputText }
+    let lines = help.split(separator: "\n").drop { !$0.contains("> ranges") }.prefix { $0.hasPrefix("  ") }
+    #expect(lines.count == 5)
+    // A lost part; the list of what is left replaces the list of all.
+    let line = """
+      set -e
+      \(lines.prefix(4).joined(separator: "\n"))
+      phonecheck validate c.csv -q --max-invalid 100% | cmp - checked.csv
+      rm "$(tail -n 1 ranges).csv"
+      \(lines.last ?? "")
+      cmp to-repeat ranges && exit 1
+      xargs -P4 -IR $run --byte-range R -o R.csv --summary-json R.json < to-repeat
+      \(lines.dropFirst(3).first ?? "")
+      phonecheck validate c.csv -q --max-invalid 100% | cmp - checked.csv
+      """
+    try shell(line) { runner, result in
+      #expect(result.status == 0, "\(result.errorText)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: runner.folder.path)
+      #expect(names.count { $0.hasSuffix("_\(Self.contacts.utf8.count).csv") } == 2)
+      #expect(!names.contains { $0.contains { ":@*?\"<>|".contains($0) } })
+    }
+  }
+
+  @Test(
+    "A file that has changed since is refused, and no rows are lost in silence",
+    arguments: ["echo e,1 >> c.csv", "sed -i 1s/name/n/ c.csv"])
+  func changedFile(change: String) throws {
+    let line =
+      "phonecheck plan c.csv --parts 1 > ranges; \(change); phonecheck validate c.csv -o o.csv --byte-range $(cat ranges)"
+    try shell(line) { runner, result in
+      #expect(result.status == 2)
+      #expect(result.errorText.contains("is part of \(Self.contacts.utf8.count) bytes, but c.csv has "))
+      #expect(!FileManager.default.fileExists(atPath: runner.folder.appending(path: "o.csv").path))
     }
   }
 

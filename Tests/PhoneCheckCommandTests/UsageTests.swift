@@ -143,7 +143,7 @@ struct UsageTests {
     ("validate --exact --unique", ["--unique", "--exact"]),
     ("validate x --unique --byte-range 0:9", ["--unique", "--byte-range"]),
     ("validate --byte-range 0:9", ["--byte-range"]),
-    ("validate x --byte-range 5:9 --format ndjson", ["--format ndjson", "phonecheck plan", "@ROW:LINE"]),
+    ("validate x --byte-range 5:9 --format ndjson", ["--format ndjson", "phonecheck plan", "_ROW-LINE"]),
     ("validate --lines -s x", ["--column", "--lines"]), ("validate --lines --tsv", ["--tsv", "--lines"]),
     ("validate --tsv -d ,", ["--tsv", "--delimiter"]),
     ("validate --fail-fast --rejects x", ["--fail-fast", "--rejects"]),

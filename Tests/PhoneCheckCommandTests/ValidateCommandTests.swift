@@ -121,6 +121,8 @@ struct ValidateCommandTests {
       ("--spreadsheet-safe", 1), ("--spreadsheet-safe --format ndjson", 64),
       ("--spreadsheet-safe --format summary --rejects x", 1), ("-j -1", 64), ("-j1", 1), ("-j2", 1),
       ("--byte-range 0:10", 0), ("--byte-range 0:100@1:1", 2), ("--byte-range 0:33@1:1", 1),
+      ("--byte-range 0-33_1-1", 1),
+      ("--byte-range 0-33_1-1_9999", 2),
       ("--byte-range 20:5 --format ndjson", 64), ("--byte-range 0:5 --unique", 64), ("--byte-range 5", 64),
       ("--unique", 1), ("--unique --exact", 64), ("--unique --format summary", 1), ("-j 5000", 64),
       ("-j x", 64),

@@ -148,7 +148,7 @@ def _written(job: Job, files: _storage.FileSystem, output: str, input: Input, pl
     if input.is_parquet:
         with files.open(input.path) as source, files.open(output, "wb") as target:
             return _parquet.judge(source, target, place, judging, job.options)
-    start, length = map(int, re.split("[:@]", place)[:2]) if place else (0, input.byte_count)
+    start, length = map(int, re.split("[-_]", place)[:2]) if place else (0, input.byte_count)
     options = {**job.options, "byte_range": place, "threads": 1}
     if job.files is None:
         return judging.validate_file(input.path, output, **options)

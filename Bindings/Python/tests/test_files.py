@@ -74,7 +74,7 @@ def test_options_of_files(validator, contacts, tmp_path):
     ("options", "error", "message"),
     [
         ({"columns": "mobil"}, phonecheck.ArgumentError, "did you mean"),
-        ({"byte_range": "x"}, phonecheck.ArgumentError, "START:LENGTH"),
+        ({"byte_range": "x"}, phonecheck.ArgumentError, "START-LENGTH"),
         ({"encoding": "klingon"}, phonecheck.ArgumentError, "gb18030"),
         ({"layout": "tree"}, phonecheck.ArgumentError, "lines"),
         ({"format": "summary"}, phonecheck.ArgumentError, "ndjson"),

@@ -29,6 +29,16 @@ extension BatchError: DescribedError {
         + LocalizedText(
           "; plan again, as the file may have changed", " 的记录之间；文件可能已更改，请重新运行 phonecheck plan",
           " 的記錄之間；檔案可能已變更，請重新執行 phonecheck plan")
+    case .fileSizeChanged(let range, let name, let byteCount):
+      LocalizedText("the range \(range) is part of ", "范围 \(range) 属于", "範圍 \(range) 屬於")
+        + LocalizedText(
+          "\(range.fileByteCount ?? 0) bytes, but ", " \(range.fileByteCount ?? 0) 字节的文件，但 ",
+          " \(range.fileByteCount ?? 0) 位元組的檔案，但 ")
+        + FileTexts.name(of: name)
+        + LocalizedText(
+          " has \(byteCount); plan again, as the file has changed",
+          " 有 \(byteCount) 字节；文件已更改，请重新运行 phonecheck plan",
+          " 有 \(byteCount) 位元組；檔案已變更，請重新執行 phonecheck plan")
     case .rangeNeedsFile(let name):
       FileTexts.name(of: name)
         + LocalizedText(

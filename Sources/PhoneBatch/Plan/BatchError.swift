@@ -23,6 +23,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case malformedInput(MalformedInput, name: String, line: Int, row: Int)
   /// A range was made for another file, or for this one before it changed.
   case rangeDoesNotFit(ByteRange, name: String)
+  /// A range was made when the file had another size than now, `byteCount`.
+  case fileSizeChanged(ByteRange, name: String, byteCount: Int)
   /// A row is not valid, and the plan ends at the first one. `line` counts from 1, where the row starts, and so does `row`,
   /// without the header.
   case rowNotValid(name: String, line: Int, row: Int, ReasonCode)
@@ -58,7 +60,7 @@ public enum BatchError: Error, Hashable, Sendable {
   public var isUsageError: Bool {
     switch self {
     case .closedPipe, .file, .outputIsInput, .outputIsDefinitions, .malformedInput, .rangeDoesNotFit,
-      .rowNotValid, .missingHeader, .stopped:
+      .fileSizeChanged, .rowNotValid, .missingHeader, .stopped:
       false
     case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .phoneColumnNamedTwice,
       .phoneColumnIsAreaColumn, .columnExists, .notInEncoding, .messagesNotInEncoding, .rangeNeedsFile,

@@ -95,6 +95,7 @@ private struct RangePlanner: ~Copyable {
       position = end
     }
     cut(at: position, ByteRange.Record(row: chunks.recordCount + 1, line: 1))
+    for index in parts.indices { parts[index].range.fileByteCount = position }
     return RangePlan(parts: parts)
   }
 

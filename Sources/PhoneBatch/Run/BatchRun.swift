@@ -16,7 +16,13 @@ struct BatchRun: ~Copyable {
     _ isStopped: @escaping @Sendable () -> Bool, _ remark: (BatchRemark) -> Void
   ) throws(BatchError) {
     let source = try input.open()
-    if plan.byteRange != nil, source.facts.kind != .regular { throw .rangeNeedsFile(name: source.name) }
+    if let range = plan.byteRange {
+      guard source.facts.kind == .regular else { throw .rangeNeedsFile(name: source.name) }
+      let byteCount = source.facts.byteCount
+      if let planned = range.fileByteCount, planned != byteCount {
+        throw .fileSizeChanged(range, name: source.name, byteCount: byteCount)
+      }
+    }
     let opened = try OpenOutputs(outputs, for: plan, butNot: source, remark)
     inputName = source.name
     self.outputs = opened

@@ -10,17 +10,20 @@ struct PlanCommand: PresentedCommand {
     abstract: "Divide a file into ranges, for several runs of validate --byte-range.",
     usage: "phonecheck plan [<options>] <file> --parts <n>",
     discussion: """
-      Prints a range on each line, START:LENGTH@ROW:LINE: its bytes, and the first row and line. Ranges begin and end \
-      where records do, with line breaks inside quotes taken into account. Give validate the same --lines, \
-      --no-header, --delimiter and --encoding. What it writes for each range, put together in this order, is what it writes for the \
-      file.
+      Prints a range on each line, START-LENGTH_ROW-LINE_SIZE: its bytes, its first row and line, and the size of the \
+      file, so that it is refused once the file has another. Ranges begin and end where records do, with line breaks \
+      inside quotes taken into account. Give validate the same --lines, --no-header, --delimiter and --encoding. What \
+      it writes for each range, put together in this order, is what it writes for the file. A range whose output is \
+      missing can be run again.
 
       EXAMPLES:
         phonecheck plan --lines numbers.txt --parts 2 --format json
         phonecheck plan contacts.csv --parts 2
         phonecheck plan c.csv --parts 4 > ranges
-        xargs -P4 -IR phonecheck validate c.csv -j1 --byte-range R -o R.csv < ranges
+        run='phonecheck validate c.csv -j1 --max-invalid 100%'
+        xargs -P4 -IR $run --byte-range R -o R.csv --summary-json R.json < ranges
         xargs -IR cat R.csv < ranges > checked.csv
+        xargs -IR sh -c 'test -e R.csv || echo R' < ranges > to-repeat
       """
   )
 

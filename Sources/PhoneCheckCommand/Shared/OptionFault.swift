@@ -171,9 +171,9 @@ extension OptionFault {
         "--byte-range 需要文件，不能用于标准输入", "--byte-range 需要檔案，不能用於標準輸入")
     case .rowNumbersInRange:
       LocalizedText(
-        "--format ndjson needs row numbers; use a range with @ROW:LINE, as printed by phonecheck plan",
-        "--format ndjson 需要行号，请使用 phonecheck plan 给出的带有 @ROW:LINE 的范围",
-        "--format ndjson 需要列號，請使用 phonecheck plan 給出的帶有 @ROW:LINE 的範圍")
+        "--format ndjson needs row numbers; use a range with _ROW-LINE, as printed by phonecheck plan",
+        "--format ndjson 需要行号，请使用 phonecheck plan 给出的带有 _ROW-LINE 的范围",
+        "--format ndjson 需要列號，請使用 phonecheck plan 給出的帶有 _ROW-LINE 的範圍")
     case .endsAtFirst(let option):
       LocalizedText(
         "--fail-fast ends at the first row that is not valid; leave out \(option)",

@@ -34,9 +34,9 @@ struct ValidateInputOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Only rows that start in this range of the file, as the command plan prints it; the range at 0 includes the header. "
-        + "Without @ROW:LINE it may start anywhere, and line breaks in quotes are rejected.",
-      valueName: "start:length[@row:line]"))
+      "Only rows that start in this range of the file, as the command plan prints it; the range at 0 includes the header. A "
+        + "file of another size is refused. Without _ROW-LINE it may start anywhere, and line breaks in quotes are rejected.",
+      valueName: "start-length[_row-line[_size]]"))
   var byteRange: ByteRange?
 
   func check() throws(OptionFault) {
@@ -57,7 +57,7 @@ struct ValidateInputOptions: ParsableArguments {
 }
 
 extension ByteRange: ExpressibleByArgument {
-  /// Reads `0:1048576` or `0:1048576@1:1`.
+  /// Reads `0-1048576` or `0-1048576_1-1_9437184`.
   public init?(argument: String) { self.init(argument) }
 }
 

@@ -114,7 +114,7 @@ private struct FileRun {
     }
     if let range = try unsafe readText(options.byte_range, "byte_range") {
       guard let byteRange = ByteRange(range) else {
-        throw .argument("byte_range: write START:LENGTH or START:LENGTH@ROW:LINE")
+        throw .argument("byte_range: write START-LENGTH, START-LENGTH_ROW-LINE or START-LENGTH_ROW-LINE_SIZE")
       }
       plan.byteRange = byteRange
     }
