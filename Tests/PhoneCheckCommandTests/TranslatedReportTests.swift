@@ -7,7 +7,8 @@ struct TranslatedReportTests {
   private static let broken = #"""
     {"phoneAreaCodeDefinitions": [
       {"areaCode": 86, "countryCode": "CN", "mobileRegex": "^1\\d{10}$"},
-      {"areaCode": "93", "countryCode": "AF", "mobileRegex": "^(\\+93{1}\\-\\d{6,11}"}
+      {"areaCode": "93", "countryCode": "AF", "mobileRegex": "^(\\+93{1}\\-\\d{6,11}"},
+      {"areaCode": "852", "countryCode": "HK", "mobileRegex": "^\\d{8}$"}
     ]}
     """#
 

@@ -142,6 +142,10 @@ extension DefinitionsFileFormat {
   fileprivate var translation: LocalizedText {
     switch self {
     case .utf16: .chinese("文件是 UTF-16，请保存为 UTF-8", "檔案是 UTF-16，請儲存為 UTF-8")
+    case .otherEncoding:
+      .chinese(
+        "文件不是 UTF-8，可能是 GB18030（GBK）；请保存为 UTF-8：iconv -f GB18030 -t UTF-8",
+        "檔案不是 UTF-8，可能是 Big5 或 GB18030；請儲存為 UTF-8：iconv -f BIG5 -t UTF-8")
     case .utf32: .chinese("文件是 UTF-32，请保存为 UTF-8", "檔案是 UTF-32，請儲存為 UTF-8")
     case .gzip: .chinese("文件是 gzip 压缩文件，请先解压（gunzip）", "檔案是 gzip 壓縮檔案，請先解壓（gunzip）")
     case .zip: .chinese("文件是 ZIP 压缩包，请先解压", "檔案是 ZIP 壓縮檔，請先解壓")
@@ -183,6 +187,10 @@ extension DefinitionsRemark.Cause {
     case .repeatedLanguage(let tag): .chinese("跳过了语言 \(quoted(tag)) 的第二个名称", "跳過了語言 \(quoted(tag)) 的第二個名稱")
     case .suffixesInOneString(let count):
       .chinese("按逗号和空格将字符串拆分为 \(count) 个后缀", "按逗號和空格將字串分割為 \(count) 個後綴")
+    case .similarKey(let key, let other):
+      .chinese(
+        "已忽略键 \(quoted(key))，是否应为 \"\(other)\"？",
+        "已忽略鍵 \(quoted(key))，是否應為 \"\(other)\"？")
     case .emptySuffix: .chinese("跳过了一个空后缀", "跳過了一個空後綴")
     case .repairedEscapes(let count): .chinese("补上了 \(count) 个丢失的反斜杠", "補上了 \(count) 個遺失的反斜槓")
     case .excessEscapes(let count):

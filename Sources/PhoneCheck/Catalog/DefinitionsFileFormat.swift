@@ -1,10 +1,13 @@
 internal import Platform
+internal import StrictJSON
 
 /// The format of a file that isn't JSON in UTF-8, judging by its first bytes.
 @nonexhaustive
 public enum DefinitionsFileFormat: Hashable, Sendable {
   /// Text in UTF-16, with or without a byte order mark.
   case utf16
+  /// Text in an encoding such as GB18030: so much of it isn't UTF-8 that it isn't a slip in one place.
+  case otherEncoding
   /// Text in UTF-32, with or without a byte order mark.
   case utf32
   /// Data compressed with gzip.
@@ -71,7 +74,28 @@ public enum DefinitionsFileFormat: Hashable, Sendable {
   var isText: Bool {
     switch self {
     case .markup, .codeFence, .characterReferences: true
-    case .utf16, .utf32, .gzip, .zip: false
+    case .utf16, .otherEncoding, .utf32, .gzip, .zip: false
+    }
+  }
+
+  /// How many places that aren't UTF-8 are no slips any more.
+  private static let foreignPlaceCount = 3
+
+  /// The offset of the first byte that isn't UTF-8, in a text that is written in another encoding.
+  static func firstForeignByte(in text: [UInt8]) -> Int? {
+    text.withBytes { bytes in
+      var (index, count) = (0, 0)
+      var first: Int?
+      while index < bytes.count, count < foreignPlaceCount {
+        if let length = UTF8Sequence.length(in: bytes, at: index, end: bytes.count) {
+          index += length
+          continue
+        }
+        if first == nil { first = index }
+        count += 1
+        index += UTF8Sequence.invalidLength(in: bytes, at: index, end: bytes.count)
+      }
+      return count < foreignPlaceCount ? nil : first
     }
   }
 

@@ -30,6 +30,8 @@ public struct DefinitionsRemark: PlacedInDefinitions, Hashable, Sendable {
     case suffixesInOneString(count: Int)
     /// A suffix is empty, and is skipped.
     case emptySuffix
+    /// A key is ignored, and another that definitions may have and that isn't there was likely meant.
+    case similarKey(String, to: String)
     /// The backslashes of a regex were doubled.
     case repairedEscapes(count: Int)
     /// The backslashes of a regex are doubled, so that it rejects every number.

@@ -59,6 +59,7 @@ struct DefinitionReader {
     let regex = readRegex()
     let suffixes = readSuffixes()
     let trunkPrefixes = readTrunkPrefixes()
+    for key in ["displayMapping", "areaCodeSuffixes", "trunkPrefix"] { remarkOnSimilarKey(key) }
     guard problems.isEmpty, let areaCode, let countryCode, let regex else { return }
     definition = AreaCodeDefinition(
       areaCode: areaCode, countryCode: countryCode, names: names, mobileRegex: regex, suffixes: suffixes,
@@ -283,7 +284,7 @@ struct DefinitionReader {
     problems.append(DefinitionsProblem(place: place(offset, key, step), cause: cause))
   }
 
-  @inline(never) private mutating func remark(
+  @inline(never) mutating func remark(
     _ cause: DefinitionsRemark.Cause, at offset: Int, _ key: String? = nil, _ step: JSONPath.Step? = nil
   ) {
     guard remarks.count < Self.maximumFindingCount else { return }

@@ -126,6 +126,9 @@ extension DefinitionsReader {
     in object: JSONValue, path: JSONPath, _ entries: [DefinitionReader],
     _ definitions: [AreaCodeDefinition], skips: Bool
   ) -> (definition: AreaCodeDefinition, prefersAreaCode: Bool)? {
+    if object["preferredAreaCode"] == nil, let similar = object.key(similarTo: "preferredAreaCode") {
+      remark(.similarKey(similar.shortened, to: "preferredAreaCode"), at: object.start, path: path)
+    }
     guard let value = object["preferredAreaCode"], value.kind != .null else { return nil }
     let path = path.appending(.key("preferredAreaCode"))
     guard let text = value.text else {

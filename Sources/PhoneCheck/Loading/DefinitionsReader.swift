@@ -37,6 +37,10 @@ struct DefinitionsReader {
       report(.foreignFormat(format), at: format.isText ? DefinitionsFileFormat.text(of: file).startIndex : 0)
       return nil
     }
+    if let offset = DefinitionsFileFormat.firstForeignByte(in: file) {
+      report(.foreignFormat(.otherEncoding), at: offset)
+      return nil
+    }
     let hasMark = DefinitionsFileFormat.hasByteOrderMark(file)
     if hasMark { remark(.byteOrderMark, at: 0) }
     return readText(file, from: hasMark ? 3 : 0, isFile: true)

@@ -98,6 +98,7 @@ package enum DefinitionsText {
     case .suffixesInOneString(let count):
       "read one string as \(count, "suffix", "suffixes"), split on commas and spaces"
     case .emptySuffix: "skipped an empty suffix"
+    case .similarKey(let key, let other): "the key \(quoted(key)) is ignored; is \"\(other)\" meant?"
     case .repairedEscapes(let count):
       "doubled \(count, "backslash", "backslashes") that had been lost"
     case .excessEscapes(let count):
@@ -133,6 +134,8 @@ package enum DefinitionsText {
   private static func sentence(_ format: DefinitionsFileFormat) -> UTF8Text {
     switch format {
     case .utf16: "the file is in UTF-16; save it as UTF-8"
+    case .otherEncoding:
+      "the file is in an encoding other than UTF-8, such as GB18030; save it as UTF-8: iconv -f GB18030 -t UTF-8"
     case .utf32: "the file is in UTF-32; save it as UTF-8"
     case .gzip: "the file is compressed with gzip; unpack it first (gunzip)"
     case .zip: "the file is a ZIP archive; unpack it first"

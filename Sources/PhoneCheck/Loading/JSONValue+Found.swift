@@ -18,12 +18,25 @@ extension JSONValue {
     }
   }
 
-  /// Returns an object's key that differs from another only in the case of ASCII letters, `_`, `-` and spaces.
+  /// Returns an object's key that was likely meant to be another: one that differs only in the case of ASCII letters, `_`, `-`
+  /// and spaces, or else the first that differs in few letters and isn't a key that definitions have.
   func key(similarTo key: String) -> String? {
     let letters = Self.letters(of: key)
     let candidates = members.lazy.map { $0.key }.filter { $0.range.count < 2 * key.utf8.count }
-    return candidates.compactMap { $0.text }.first { Self.letters(of: $0) == letters }
+      .compactMap { $0.text }
+    if let same = candidates.first(where: { Self.letters(of: $0) == letters }) { return same }
+    let limit = max(1, letters.count / 5)
+    return candidates.first { candidate in
+      !Self.knownKeys.contains { $0.hasSameBytes(as: candidate) }
+        && editDistance(Self.letters(of: candidate), letters) <= limit
+    }
   }
+
+  /// Keys that are never meant to be another.
+  private static let knownKeys = [
+    "areaCode", "countryCode", "mobileRegex", "displayMapping", "areaCodeSuffixes", "trunkPrefix",
+    "preferredAreaCode", "phoneAreaCodeDefinitions", "code", "data",
+  ]
 
   private static func letters(of key: String) -> [UInt8] {
     DisplayNames.normalized(key).filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: " ") }

@@ -83,8 +83,18 @@ struct CatalogOptions: ParsableArguments {
       }
       return catalog
     } catch {
-      throw UnusableDefinitions(error, file: name, canSkip: !options.skipBadDefinitions)
+      throw UnusableDefinitions(error, file: name, canSkip: canSkip(in: bytes, options))
     }
+  }
+}
+
+extension CatalogOptions {
+  /// Whether leaving out definitions with errors, which wasn't requested, would leave a catalog.
+  private static func canSkip(in file: [UInt8], _ options: LoadingOptions) -> Bool {
+    guard !options.skipBadDefinitions else { return false }
+    var skipping = options
+    skipping.skipBadDefinitions = true
+    return (try? AreaCodeCatalog(json: file, options: skipping)) != nil
   }
 }
 

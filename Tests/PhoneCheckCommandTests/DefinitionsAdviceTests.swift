@@ -1,0 +1,101 @@
+import Foundation
+import PhoneBatch
+import PhoneCheck
+import Testing
+
+/// What is said about definitions files that can't be used, and what would help.
+@Suite("Advice on definitions files")
+struct DefinitionsAdviceTests {
+  private static let good = #"{"areaCode": "86", "countryCode": "CN", "mobileRegex": "^1\\d{10}$"}"#
+
+  private static func file(_ definitions: String...) -> String {
+    #"{"phoneAreaCodeDefinitions": [\#(definitions.joined(separator: ", "))]}"#
+  }
+
+  private func check(_ file: some DataProtocol, _ options: String...) throws -> CommandRunner.Result {
+    try withRunner { runner in
+      try runner.write(file, to: "d.json")
+      return try runner.run(["check", "+8613800138000", "--definitions", "d.json"] + options)
+    }
+  }
+
+  @Test(
+    "Skipping bad definitions is offered exactly where it leaves some",
+    arguments: [
+      (file(good, #"{"areaCode": "852", "countryCode": "HK"}"#), true),
+      (file(#"{"areaCode": "852", "countryCode": "HK"}"#), false), (file(good) + ",", false),
+      ("// tenant\n" + file(good), false), ("<html>" + file(good), false),
+      (String(file(good).dropLast(9)), false),
+      (file(good).replacing("]", with: ",]"), false), (#"{"code": 401, "message": "no"}"#, false),
+    ])
+  func skipping(file: String, isOffered: Bool) throws {
+    let refused = try check(Data(file.utf8))
+    #expect(refused.status == 2)
+    #expect(refused.errorText.contains("--skip-bad-definitions") == isOffered)
+    #expect(try check(Data(file.utf8), "--skip-bad-definitions").status == (isOffered ? 0 : 2))
+  }
+
+  @Test(
+    "A file in GB18030, Big5 or Latin-1 has one error, that it isn't UTF-8",
+    arguments: ["gb18030", "big5", "latin1"])
+  func otherEncoding(name: String) throws {
+    let text = Self.file(
+      (0..<3).map { _ in
+        #"{"areaCode": "x", "displayMapping": {"zh-CN": "中國", "fr": "\#(name == "latin1" ? "éàç" : "")"}}"#
+      }
+      .joined(separator: ", "))
+    let bytes: [UInt8]
+    if let encoding = TextEncoding(named: name) {
+      bytes = try #require(TextEncoder(encoding)?.bytes(of: text))
+    } else {
+      bytes = text.replacing("中國", with: "").unicodeScalars.map { UInt8($0.value) }
+    }
+    let result = try check(bytes)
+    #expect(result.errorText.contains("can't be used: 1 problem; fix the file\n"))
+    #expect(result.errorText.contains("d.json:1:") && result.errorText.contains("iconv -f GB18030 -t UTF-8"))
+    #expect(throws: DefinitionsError.self) { try AreaCodeCatalog(json: bytes) }
+  }
+
+  @Test("A single byte that isn't UTF-8 hides no other problem")
+  func oneSlip() throws {
+    let text = Self.file(
+      #"{"areaCode": "x", "countryCode": "CN", "mobileRegex": "^1\\d{10}$", "displayMapping": {"en": "?"}}"#)
+    let bytes = Array(text.utf8).map { $0 == UInt8(ascii: "?") ? 0xE9 : $0 }
+    #expect(try check(bytes).errorText.contains("2 problems"))
+  }
+
+  @Test(
+    "A key that was likely meant to be one that is needed is named, whether its letters or only their case differ",
+    arguments: ["mobileRegexp", "mobileRegx", "mobile_regex", "MobileRegex", "moblieRegex"])
+  func neededKey(key: String) throws {
+    let result = try check(Data(Self.file(Self.good.replacing("mobileRegex", with: key)).utf8))
+    #expect(result.errorText.contains(#""mobileRegex" is missing; did you mean "\#(key)"?"#))
+  }
+
+  @Test("An unlike key isn't", arguments: ["regex", "areaCodeSuffixes", "trunkPrefix", "mobile"])
+  func unlikeKey(key: String) throws {
+    let result = try check(Data(Self.file(Self.good.replacing("mobileRegex", with: key)).utf8))
+    #expect(result.errorText.contains(#""mobileRegex" is missing; add it"#))
+  }
+
+  @Test(
+    "A key that would be ignored is named where another was likely meant that isn't there",
+    arguments: [
+      (#""areaCodeSufixes": ["684"]"#, "areaCodeSuffixes"), (#""trunkPrefixes": "0""#, "trunkPrefix"),
+      (#""display_mapping": {"en": "China"}"#, "displayMapping"),
+      (#""areaCodeSufixes": [], "areaCodeSuffixes": []"#, nil), (#""note": "ours""#, nil),
+    ] as [(String, String?)])
+  func ignoredKey(member: String, meant: String?) throws {
+    let result = try check(Data(Self.file(Self.good.dropLast() + ", \(member)}").utf8))
+    #expect(result.status == 0)
+    #expect(result.errorText.contains("is ignored; is \"\(meant ?? "")\" meant?") == (meant != nil))
+  }
+
+  @Test("So is one beside the list")
+  func ignoredPreference() throws {
+    let file = String(Self.file(Self.good).dropLast()) + #", "preferedAreaCode": "CN"}"#
+    #expect(
+      try check(Data(file.utf8)).errorText.contains(
+        #""preferedAreaCode" is ignored; is "preferredAreaCode" meant?"#))
+  }
+}
