@@ -52,7 +52,7 @@ public struct ServiceAnswer: Hashable, Sendable {
     } else {
       let code: AnswerCode =
         isSuccess
-        ? members.isEmpty ? .failure : .success : .unknown(String(utf8: "HTTP \(httpStatus)"))
+        ? payload.isObject ? .success : .failure : .unknown(String(utf8: "HTTP \(httpStatus)"))
       self.init(code: code, payload: payload)
     }
   }
@@ -89,6 +89,8 @@ extension [ServiceMember] {
 /// The data of an answer: the members of an object, or plain text.
 struct ServicePayload {
   private(set) var members: [ServiceMember] = []
+  /// Whether the data are an object, which may be empty.
+  private(set) var isObject = false
   private var plainText: String?
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -118,6 +120,7 @@ struct ServicePayload {
   private mutating func add(_ value: JSONValue) {
     switch value.kind {
     case .object:
+      isObject = true
       for (key, value) in value.members where value.kind != .null {
         guard let name = key.text else { continue }
         members.append(ServiceMember(name: name, value: value.text ?? String(utf8: value.token)))
