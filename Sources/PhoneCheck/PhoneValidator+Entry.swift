@@ -59,6 +59,11 @@ extension PhoneValidator {
     }
   }
 
+  /// Whether digits begin with an international prefix.
+  package func beginsWithInternationalPrefix(_ digits: String) -> Bool {
+    options.internationalPrefixes.contains { digits.bytes.starts(with: $0.bytes) }
+  }
+
   /// The verdict on a text that was read as an unfinished one, which is read again where that makes a difference.
   private func verdict(
     on form: WrittenForm, readFrom bytes: Span<UInt8>, area: Area?, matcher: Matcher

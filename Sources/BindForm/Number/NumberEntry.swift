@@ -276,7 +276,10 @@ public struct NumberEntry: Sendable {
 
   /// The grouping for digits: that of the area's shortest numbers with at least as many; `nil` for none.
   private func grouping(_ digits: String) -> DigitGrouping? {
-    guard groupingRule == .whileTyping else { return nil }
+    // Digits after an international prefix aren't in the groups of any country's numbers.
+    guard groupingRule == .whileTyping, validator?.beginsWithInternationalPrefix(digits) != true else {
+      return nil
+    }
     guard let area else { return DigitGrouping(digitCount: digits.byteCount) }
     let trunkPrefix = validator?.trunkPrefix(of: digits, in: area.id) ?? ""
     let count = digits.byteCount - trunkPrefix.byteCount
