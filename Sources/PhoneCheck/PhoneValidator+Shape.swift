@@ -16,6 +16,23 @@ extension PhoneValidator {
     }
     return NumberShape(
       lengths: language.lengths, firstDigits: language.outlook(in: language.automaton.start).next,
-      example: example)
+      beginnings: language.beginnings, example: example)
+  }
+}
+
+extension NumberLanguage {
+  /// More beginnings than these say little.
+  private static let namedBeginningCount = 4
+
+  /// The first two digits of its numbers, in ascending order; empty where there are many, and where a number has one digit.
+  fileprivate var beginnings: [String] {
+    var beginnings: [String] = []
+    for first in outlook(in: automaton.start).next.digits {
+      let state = successor(of: automaton.start, first)
+      let (next, missing) = outlook(in: state)
+      if missing == 0 { return [] }
+      for second in next.digits { beginnings.append(String(utf8: "\(first)\(second)")) }
+    }
+    return beginnings.count <= Self.namedBeginningCount ? beginnings : []
   }
 }

@@ -1,3 +1,4 @@
+import PatternAutomata
 import PhoneCheck
 import Testing
 
@@ -27,6 +28,34 @@ struct NumberShapeTests {
     #expect("\(shape.lengths)" == lengths)
     #expect("\(shape.firstDigits)" == first)
     #expect(shape.example?.canonical == example)
+  }
+
+  @Test(
+    "Beginnings are those of all numbers that the regex accepts, where there are few",
+    arguments: [
+      ("DE", ["15", "16", "17"]), ("CN", []), ("FR", []), ("AS", ["68"]), ("CI", ["01", "05", "07"]),
+      ("GB", []),
+    ])
+  func beginnings(country: String, expected: [String]) throws {
+    let definition = try #require(AreaCodeCatalog.builtin.area(named: country).definitions.first)
+    let validator = try PhoneValidator(.builtin)
+    let shape = try #require(validator.shape(of: definition.id))
+    #expect(shape.beginnings == expected)
+    // By the regex: many numbers of each length, of which those that are accepted begin so.
+    var found: Set<String> = []
+    var digits = SplitMix64(seed: 1)
+    for beginning in 0..<100 {
+      let start = "\(beginning / 10)\(beginning % 10)"
+      for length in shape.lengths.lengths {
+        for _ in 0..<400 {
+          let rest = (2..<max(3, length)).map { _ in String(digits.next() % 10) }.joined()
+          let verdict = validator.validate("+\(definition.areaCode)\(start)\(rest)", area: Area(definition))
+          if let number = verdict.number { found.insert(String(number.nationalDigits.prefix(2))) }
+        }
+      }
+    }
+    #expect(
+      expected.isEmpty ? found.count > 4 : found.isSubset(of: expected) && found.count == expected.count)
   }
 
   @Test("A regex without an automaton, or of another catalog, has no shape")

@@ -294,6 +294,53 @@ test("a vendor's proof that has expired closes the form", () => {
   }
 });
 
+// MARK: Answers and texts
+
+test("an answer that is an empty object is one without an error", () => {
+  const { form } = formWithClock();
+  requestCode(form, "{}");
+  assert.deepEqual([form.state.banner, form.state.sendCode.title], [undefined, "Send again in 60 s"]);
+});
+
+test("digits after an international prefix aren't grouped as a national number", () => {
+  const form = new BindForm({ definitions: sample });
+  form.send({ type: "opened" });
+  const shown = [];
+  for (const digit of "008613800138000") {
+    const { text } = form.state.fields[0];
+    form.send({ type: "textEdited", text: text + digit, caret: text.length + 1 });
+    shown.push(form.state.fields[0].text);
+  }
+  assert.equal(shown[6], "0086138");
+  form.send({ type: "blurred", field: "mobile" });
+  assert.equal(form.state.fields[0].text, "138 0013 8000", "once the field is left its area code is beside the field");
+});
+
+test("what is wrong with the beginning of a number is said with what numbers begin with", () => {
+  const world = readFileSync(new URL("../../Data/area-codes.json", import.meta.url), "utf8");
+  for (const [area, text, language, message] of [
+    ["DE", "1312345678", "en", /^Mobile numbers from Germany start with 15, 16 or 17\./], ["FR", "212345678", "en", /start with 6 or 7\./],
+    ["CN", "23800138000", "zh-CN", /^中国大陆的手机号码以 1 开头。|^中国的手机号码以 1 开头。/], ["DE", "1312345678", "zh-TW", /^德國的手機號碼以 15、16 或 17 開頭。/],
+  ]) {
+    const form = new BindForm({ definitions: world, language });
+    form.send({ type: "opened" });
+    form.send({ type: "areaChosen", country: area });
+    form.send({ type: "textEdited", text });
+    const [field] = form.state.fields;
+    assert.match(field.problem, message, `${area} ${text}`);
+    assert.equal(field.reason, "PATTERN_MISMATCH");
+  }
+  assert.deepEqual(loadDefinitions(world).shape("DE").beginnings, ["15", "16", "17"]);
+});
+
+test("a picker has first what was searched for", () => {
+  const form = new BindForm({ definitions: readFileSync(new URL("../../Data/area-codes.json", import.meta.url), "utf8"), language: "en" });
+  form.send({ type: "opened" });
+  for (const [search, country] of [["44", "GB"], ["de", "DE"], ["+1", "US"], ["ca", "CA"], ["49", "DE"]]) {
+    assert.equal(form.picker(search).rows[0].country, country, search);
+  }
+});
+
 // MARK: Modules
 
 /** A page of its own: what has been initialized before is forgotten. */

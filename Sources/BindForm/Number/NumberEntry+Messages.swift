@@ -18,7 +18,7 @@ extension NumberEntry {
   var hint: FormMessage? {
     guard let shape, shape.lengths.minimum != nil else { return nil }
     return shape.describesFirstDigits
-      ? FormMessage(.hintLengthsAndStart, .lengths(shape.lengths), .digits(shape.firstDigits))
+      ? FormMessage(.hintLengthsAndStart, .lengths(shape.lengths), shape.beginningFact)
       : FormMessage(.hintLengths, .lengths(shape.lengths))
   }
 
@@ -33,8 +33,17 @@ extension NumberEntry {
     case .unexpectedCharacter: Self.message(forCharacter: rejection)
     case .unknownAreaCode: Self.message(forUnknownAreaCode: rejection)
     case .areaCodeMismatch: Self.message(forAreaCode: rejection.detail)
+    case .patternMismatch: beginningMessage(for: rejection) ?? .rejection(rejection)
     default: .rejection(rejection)
     }
+  }
+
+  /// What numbers of the area begin with, where this one begins otherwise; `nil` where that isn't known, or it is right so far.
+  private func beginningMessage(for rejection: Rejection) -> FormMessage? {
+    guard case .digit(let position, _) = rejection.detail, let shape, let area,
+      rejection.definition?.id == area.id, position <= shape.beginnings.first?.byteCount ?? 1
+    else { return nil }
+    return FormMessage(.wrongBeginning, .area(area), shape.beginningFact, .question(rejection))
   }
 
   /// What to do about a character that isn't part of a number.
@@ -83,6 +92,11 @@ extension Rejection {
 extension NumberShape {
   /// With more first digits than these, naming them says little.
   private static let maximumFirstDigitCount = 4
+
+  /// What numbers begin with, as a message names it.
+  fileprivate var beginningFact: FormMessage.Fact {
+    beginnings.isEmpty ? .digits(firstDigits) : .beginnings(beginnings)
+  }
 
   /// Whether messages name the first digits.
   fileprivate var describesFirstDigits: Bool {

@@ -23,6 +23,10 @@ public indirect enum FormMessage: Hashable, Sendable {
     case lengths(AcceptedLengths)
     /// Digits that may come next: `1, 3–5`.
     case digits(DigitSet)
+    /// What numbers begin with: `15, 16 or 17`.
+    case beginnings([String])
+    /// The question whether the number that the library suggests was meant; nothing where it suggests none.
+    case question(Rejection)
     /// The name of a country or territory, as the tenant writes it.
     case area(AreaCodeDefinition)
     /// A time to wait, in seconds, shown as minutes and seconds: `4:30`.
@@ -64,6 +68,13 @@ extension FormMessage.Fact {
     case .count(let count): return String(utf8: "\(count)")
     case .lengths(let lengths): return lengths.text(or: or, orMore: orMore, comma: comma)
     case .digits(let digits): return digits.text(or: or, comma: comma)
+    case .beginnings(let beginnings):
+      var text: UTF8Text = ""
+      for (index, beginning) in beginnings.enumerated() {
+        text.append("\(index == 0 ? "" : index < beginnings.count - 1 ? comma : or)\(beginning)")
+      }
+      return text.description
+    case .question(let rejection): return rejection.question(in: language)
     case .area(let definition): return definition.name(in: language)
     case .wait(let seconds):
       return String(utf8: "\(seconds / 60):\("0", if: seconds % 60 < 10)\(seconds % 60)")

@@ -65,6 +65,10 @@ extension Phrase {
     case .enterOneNumber: "Enter one number only|请只输入一个号码|請只輸入一個號碼"
     case .plusAtStart: "Use + only at the start|“+”只能放在最前面|「+」只能放在最前面"
     case .removeSpreadsheetZero: "Remove the “.0” at the end|请删除末尾的“.0”|請刪除結尾的「.0」"
+    case .wrongBeginning:
+      """
+      Mobile numbers from {0} start with {1}.{2}|{0}的手机号码以 {1} 开头。{2}|{0}的手機號碼以 {1} 開頭。{2}
+      """
     case .chooseArea: "Choose a country or region|请选择国家/地区|請選擇國家/地區"
     case .areaNotListed:
       """

@@ -22,7 +22,8 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   // The number
   case enterNumber, enterWholeNumber, maskedPaste, overlongPaste
   case removeCharacter, removeUnreadable, enterOneNumber, plusAtStart, removeSpreadsheetZero
-  case chooseArea, areaNotListed, otherAreaCode, switchArea, useNumber, areaSwitched, cannotCheck
+  case wrongBeginning, chooseArea, areaNotListed, otherAreaCode, switchArea, useNumber, areaSwitched,
+    cannotCheck
 
   // Codes
   case requestCodeFirst, enterCode, enterCodeDigits, enterCodeCharacters, wrongCode

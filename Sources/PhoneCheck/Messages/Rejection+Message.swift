@@ -8,8 +8,14 @@ extension Rejection {
   public func message(in language: Language) -> String {
     let message =
       detailText(in: language) ?? definitionText(in: language) ?? reason.message(in: language)
-    guard let question = suggestionText(in: language) else { return message }
-    return String(utf8: "\(message)\(" ", if: language == .english)\(question)")
+    return String(utf8: "\(message)\(question(in: language))")
+  }
+
+  /// What follows the reason: a question whether the suggested number was meant, or how to write it; empty without a
+  /// suggestion.
+  package func question(in language: Language) -> String {
+    guard let question = suggestionText(in: language) else { return "" }
+    return String(utf8: "\(" ", if: language == .english)\(question)")
   }
 
   private func detailText(in language: Language) -> String? {

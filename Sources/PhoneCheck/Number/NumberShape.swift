@@ -13,6 +13,9 @@ public struct NumberShape: Hashable, Sendable {
   /// Their first digits.
   public let firstDigits: DigitSet
 
+  /// Their first two digits, in ascending order, where there are at most four such beginnings: `15`, `16`, `17`; else empty.
+  public let beginnings: [String]
+
   /// A number that is accepted, always the same, and obviously made up; `nil` when there is none.
   ///
   /// It ends in `1234567890…` as far as the definition allows.

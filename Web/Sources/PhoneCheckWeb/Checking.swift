@@ -180,6 +180,7 @@ extension OutputBuffer {
       guard let shape else { return }
       json.member("lengths", shape.lengths.description)
       json.digits("firstDigits", shape.firstDigits)
+      json.member("beginnings", array: shape.beginnings) { $0.element($1) }
       json.member("example", shape.example?.national)
     }
   }

@@ -376,6 +376,7 @@ extension OutputBuffer {
               json.member("spelling", number, as: .spelling)
             }
           }
+          json.member("reason", form.number.verdict?.reason?.rawValue)
           json.member("isUndecided", form.number.verdict?.reason == .unsupportedPattern)
         case .code: json.member("text", form.smsCode.entry)
         case .email: json.member("text", form.emailEntry)
