@@ -6,138 +6,53 @@
 // A BindForm of the tenant's definitions decides what a number is and what is said about it; this is what lies between that
 // and a page. What was entered is in the input and in the BindForm, which may be replaced: by other definitions, by a reset,
 // or because its instance has ended. #entry is what the next one takes up. Docs/Web.md lists attributes, events and parts.
+//
+// phone-field-parts.js makes the shadow tree, phone-field-picker.js is the list of countries, phone-field-words.js has texts,
+// phone-field-definitions.js fetches and shares definitions, phone-field-history.js takes edits back.
 
-import { BindForm, initialize, StoppedError } from "./phonecheck.js";
+import { BindForm, StoppedError } from "./phonecheck.js";
+import { download, read, turn } from "./phone-field-definitions.js";
+import { History } from "./phone-field-history.js";
+import { build, say } from "./phone-field-parts.js";
+import { flagOf, Picker } from "./phone-field-picker.js";
+import { Wording, wordsLanguage } from "./phone-field-words.js";
 
-// One red doesn't do for light and dark pages, so the page's own colour of text is mixed in; it is known to be legible there.
-// What the system prefers doesn't matter: most pages are light on a dark system, too.
-const STYLE = `
-:host { display: inline-block; font: inherit; min-width: 16em; --phone-field-error: currentcolor; --phone-field-border: #767676;
-  --phone-field-chosen: #1a6fe0; --phone-field-chosen-text: #fff; }
-@supports (color: color-mix(in srgb, red, currentcolor)) {
-  :host { --phone-field-error: color-mix(in srgb, red 60%, currentcolor); }
-}
-:host([hidden]) { display: none; }
-label { display: block; margin-bottom: .25em; }
-.row { display: flex; position: relative; }
-[hidden] { display: none !important; }
-input, .area { font: inherit; color: inherit; background: Field; color: FieldText; border: 1px solid var(--phone-field-border);
-  padding: .45em .6em; min-height: 2.75em; box-sizing: border-box; }
-.area { border-radius: .3em 0 0 .3em; border-right: 0; white-space: nowrap; cursor: pointer; }
-.number { flex: 1; min-width: 0; border-radius: 0 .3em .3em 0; }
-.number[aria-invalid=true] { border-color: var(--phone-field-error); }
-input:disabled, .area:disabled { color: GrayText; cursor: default; }
-:focus-visible { outline: 2px solid Highlight; outline-offset: 1px; }
-.panel { position: absolute; top: 100%; left: 0; right: 0; z-index: 1000; margin-top: .2em; background: Canvas; color: CanvasText;
-  border: 1px solid var(--phone-field-border); border-radius: .3em; box-shadow: 0 .3em 1em rgb(0 0 0 / .2); }
-.search { width: 100%; border: 0; border-bottom: 1px solid var(--phone-field-border); border-radius: .3em .3em 0 0; }
-ul { list-style: none; margin: 0; padding: 0; max-height: 15em; overflow-y: auto; }
-li { display: flex; justify-content: space-between; gap: 1em; padding: .45em .7em; cursor: pointer; }
-li[aria-selected=true] { background: var(--phone-field-chosen); color: var(--phone-field-chosen-text); }
-.empty { padding: .7em; margin: 0; }
-.hint, .error { margin: .3em 0 0; font-size: .875em; min-height: 1.2em; }
-.error { color: var(--phone-field-error); }
-.suggestion { font: inherit; font-size: .875em; margin-top: .3em; padding: .45em .6em; color: inherit; background: none;
-  border: 1px solid var(--phone-field-border); border-radius: .3em; cursor: pointer; }
-.announcement { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-@media (forced-colors: active) { li[aria-selected=true] { forced-color-adjust: none; background: Highlight; color: HighlightText; } }
-`;
-
-// What has to be said without a BindForm, which says all the rest.
-const WORDS = {
-  "en": { label: "Mobile number", area: "Country/Region", missing: "Enter your mobile number",
-    waiting: "The number is being checked. Try again in a moment",
-    failed: "Mobile numbers can't be checked at the moment. Try again later",
-    found: (count) => (count === 1 ? "1 result" : `${count} results`) },
-  "zh-CN": { label: "手机号码", area: "国家/地区", missing: "请输入手机号码", waiting: "正在检查号码，请稍候再试",
-    failed: "暂时无法检查手机号码，请稍后再试", found: (count) => `${count} 个结果` },
-  "zh-TW": { label: "手機號碼", area: "國家/地區", missing: "請輸入手機號碼", waiting: "正在檢查號碼，請稍候再試",
-    failed: "目前無法檢查手機號碼，請稍後再試", found: (count) => `${count} 個結果` },
+const TEXTS = {
+  name: "", area: "", label: "", format: "spelling", placeholder: "", autocomplete: "tel", hint: "", error: "", only: "", exclude: "",
+  order: "", wasm: "",
 };
+const FLAGS = { required: "required", disabled: "disabled", readOnly: "readonly", strict: "strict", flags: "flags", labelHidden: "label-hidden" };
+/** Attributes that change which definitions are used. */
+const OF_DEFINITIONS = ["definitions", "only", "exclude", "wasm"];
+/** Reasons that no further key takes away. */
+const REFUSED = ["UNEXPECTED_CHARACTER", "MISPLACED_PLUS", "TOO_LONG", "MASKED", "NOT_A_NUMBER"];
+/** How long a refusal is shown, in milliseconds. */
+const REFUSAL = 4000;
 
-/** The language of WORDS for a tag; the module knows it better, once there is one. */
-function wordsLanguage(tag) {
-  if (/^zh-(hant|tw|hk|mo)(-|$)/i.test(tag)) return "zh-TW";
-  return /^zh(-|$)/i.test(tag) ? "zh-CN" : "en";
-}
+/** Lists up to this length stay in the order of the definitions. */
+const HANDFUL = 12;
 
-// MARK: Parts
+/** The country codes of a list: `DE, AT` or `de at`. */
+const codesIn = (list) => list.toUpperCase().match(/[A-Z]{2}/g) ?? [];
 
-/** An element with attributes. Neither markup nor styles are parsed: a strict content security policy forbids that. */
-function make(name, attributes = {}, ...children) {
-  const element = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  element.append(...children);
-  return element;
-}
-
-/** Fills a shadow tree; returns its parts by name. */
-function build(root) {
-  addStyle(root);
-  const label = make("label", { part: "label", for: "number" }, make("bdi"));
-  const code = make("bdi");
-  const area = make("button", {
-    type: "button", class: "area", part: "area", "aria-haspopup": "dialog", "aria-expanded": "false", "aria-controls": "panel",
-  }, code, make("span", { "aria-hidden": "true" }, " ▾"));
-  const input = make("input", {
-    type: "tel", class: "number", part: "input", id: "number", inputmode: "tel", autocomplete: "tel", "aria-describedby": "note",
+/** The regions that a person's languages name: `CH` of `de-CH`. */
+function localRegions(isLikelyEnough) {
+  return (navigator.languages ?? [navigator.language]).flatMap((tag) => {
+    try {
+      const locale = new Intl.Locale(tag);
+      return (isLikelyEnough ? locale.maximize() : locale).region ?? [];
+    } catch {
+      return [];
+    }
   });
-  const search = make("input", {
-    type: "text", class: "search", role: "combobox", "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false",
-  });
-  const list = make("ul", { id: "areas", role: "listbox" });
-  const empty = make("p", { class: "empty", hidden: "" });
-  const panel = make("div", { class: "panel", part: "panel", id: "panel", role: "dialog", hidden: "" }, search, list, empty);
-  // A number is written from left to right in every language, its area code before it.
-  const row = make("div", { class: "row", part: "row", dir: "ltr" }, area, input, panel);
-  const note = make("p", { id: "note", class: "hint", part: "note" }, make("bdi"));
-  // The country or region whose number this is, where the chosen one has no such numbers.
-  const suggestion = make("button", { type: "button", class: "suggestion", part: "suggestion", hidden: "" }, make("bdi"));
-  const announcement = make("span", { role: "status", class: "announcement" });
-  root.append(label, row, note, suggestion, announcement);
-  return { label, row, area, code, input, panel, search, list, empty, note, suggestion, announcement };
 }
-
-let sheet;
-
-function addStyle(root) {
-  // Firefox before 101 has no sheets to adopt.
-  if (!("adoptedStyleSheets" in root)) return root.append(make("style", {}, STYLE));
-  if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(STYLE);
-  root.adoptedStyleSheets = [sheet];
-}
-
-/** Shows a text of a language in a page of another one; all of the module's are written from left to right. */
-function say(element, text, language) {
-  element.firstChild.textContent = text;
-  if (language) Object.assign(element.firstChild, { lang: language, dir: "ltr" });
-  else element.firstChild.removeAttribute("lang"), (element.firstChild.dir = "auto");
-}
-
-function isModified(event) { return event.altKey || event.ctrlKey || event.metaKey || event.shiftKey; }
-
-// MARK: Definitions
-
-/** Downloads under way, by URL: the fields of a page share them. */
-const downloads = new Map();
-
-function download(url) {
-  const read = (answer) => {
-    if (!answer.ok) throw new Error(`${url}: HTTP ${answer.status}`);
-    return answer.text();
-  };
-  if (!downloads.has(url)) downloads.set(url, fetch(url).then(read).finally(() => downloads.delete(url)));
-  return downloads.get(url);
-}
-
-// MARK: The element
-
-const TEXTS = { name: "", area: "", label: "", format: "spelling" };
-const FLAGS = ["required", "disabled"];
 
 class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   static formAssociated = true;
-  static observedAttributes = ["definitions", "lang", "area", "label", "required", "disabled", "format"];
+  static observedAttributes = [
+    ...OF_DEFINITIONS, "lang", "aria-label", "area", "value", "label", "order", "format", "placeholder", "autocomplete", "hint", "error",
+    ...Object.values(FLAGS),
+  ];
 
   #internals = this.attachInternals();
   #parts = build(this.attachShadow({ mode: "open" }));
@@ -145,28 +60,46 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   // Definitions: what a script has set, what was loaded last, its form, or why there is none.
   #given; #loaded; #form; #failure;
   #isReady = false; #isStale = true; #turn = 0;
-  // The form around the field: what it restored before there were definitions, what a script finds wrong.
-  #restoredArea; #customMessage = "";
+  // The form around the field: the country to be chosen once there are definitions, what a script finds wrong.
+  #wantedArea; #customMessage = "";
+  #messages; #wording = new Wording("en");
   // Editing: the input's text when it was last taken or shown, and what was there when it got the focus.
-  #isComposing = false; #isEdited = false; #seen = ""; #committed = "";
-  // The picker: its rows, the index of the active one, the chosen one's name.
-  #rows = []; #active = -1; #areaName;
+  #isComposing = false; #wasComposed = false; #isEdited = false; #isDirty = false; #seen = ""; #committed = "";
+  #history = new History();
+  // Showing: whether what is wrong is shown, what a strict field has just refused, names of the country and of the field.
+  #isRevealed = false; #refusal; #refusalTimer; #areaName; #outerName; #shownStatus;
+  #picker;
 
   constructor() {
     super();
+    const field = this;
+    this.#picker = new Picker(this.#parts, {
+      root: this.shadowRoot,
+      get wording() { return field.#wording; },
+      get showsFlags() { return field.flags; },
+      rows: (search) => this.#rows(search),
+      choose: (row) => this.#switch({ type: "areaChosen", country: row.country, areaCode: row.areaCode }),
+      announce: (text) => this.#announce(text),
+    });
     this.#listen();
   }
 
   connectedCallback() {
     this.#isReady = true;
     // A property that was set before the class was known hides the one of the class.
-    for (const name of ["definitions", ...Object.keys(TEXTS), ...FLAGS, "value"]) {
+    const names = ["messages", "definitions", ...Object.keys(TEXTS), ...Object.keys(FLAGS), "defaultValue", "country", "value", "rawValue"];
+    for (const name of names) {
       if (!Object.prototype.hasOwnProperty.call(this, name)) continue;
       const value = this[name];
       delete this[name];
       this[name] = value;
     }
-    this.#pageLanguage.observe(this.ownerDocument.documentElement, { attributeFilter: ["lang"] });
+    for (let root = this.getRootNode(); root; root = root.host?.getRootNode()) {
+      this.#pageLanguage.observe(root, { attributeFilter: ["lang"], subtree: true });
+    }
+    if (this.ownerDocument.readyState !== "complete") addEventListener("load", () => this.#nameField(), { once: true });
+    this.#nameField();
+    if (!this.#isDirty) this.#parts.input.value = this.defaultValue;
     if (this.#isStale) this.#load();
     this.#languageChanged();
     if (this.hasAttribute("autofocus") && this.ownerDocument.activeElement === this.ownerDocument.body) this.focus();
@@ -175,13 +108,17 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   disconnectedCallback() {
     this.#isReady = false;
     this.#pageLanguage.disconnect();
-    this.#close(false);
+    this.#picker.close();
   }
 
   attributeChangedCallback(name, old, value) {
-    if (name === "definitions") this.#definitionsChanged(undefined);
-    else if (name === "lang") this.#languageChanged();
-    else if (name === "area" && old !== value) this.#attempt((form) => this.#take(form, { country: value }));
+    if (OF_DEFINITIONS.includes(name)) {
+      if (name === "definitions") this.#definitionsChanged(undefined);
+      else if (old !== value) this.#definitionsChanged(this.#given);
+    } else if (name === "lang") this.#languageChanged();
+    else if (name === "aria-label") this.#nameField();
+    else if (name === "area" && old !== value) this.#attempt((form) => this.#take(form, this.#initialArea));
+    else if (name === "value" && this.#isReady && !this.#isDirty && old !== value) this.#write(value ?? "");
     this.#render();
   }
 
@@ -203,13 +140,21 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   async #load() {
     this.#isStale = false;
-    const turn = ++this.#turn;
+    const number = ++this.#turn;
+    const isLast = () => number === this.#turn;
     try {
       const url = this.getAttribute("definitions");
       const given = this.#given ?? (url ? download(new URL(url, this.baseURI).href) : undefined);
-      const [definitions] = await Promise.all([given, initialize()]);
+      if (given === undefined) return;
+      // Scripts that import this and then name the module have done so after that.
+      const [json] = await Promise.all([given, turn()]);
+      if (!isLast()) return;
+      const wasm = this.wasm ? new URL(this.wasm, this.baseURI).href : undefined;
+      const definitions = await read(json, { wasm, only: codesIn(this.only), exclude: codesIn(this.exclude) });
+      // Several fields don't keep the page busy at a stretch.
+      await turn();
       // Only the last of several loads counts.
-      if (turn !== this.#turn || definitions === undefined) return;
+      if (!isLast()) return;
       this.#loaded = definitions;
       this.#areaName = undefined;
       // Without a number, what these definitions prefer counts for more than what others preferred.
@@ -217,7 +162,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       this.#render();
       this.dispatchEvent(new Event("load"));
     } catch (error) {
-      if (turn !== this.#turn) return;
+      if (!isLast()) return;
       this.#loaded = undefined;
       this.#failed(error);
     }
@@ -228,11 +173,12 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#form = this.#failure = undefined;
     const form = new BindForm({ definitions: this.#loaded, language: this.#language });
     form.send({ type: "opened" });
-    this.#take(form, { country: this.area });
+    this.#take(form, this.#initialArea);
     this.#take(form, entry);
+    if (this.#isRevealed) form.send({ type: "blurred", field: "mobile" });
     this.#form = form;
-    this.#restoredArea = undefined;
-    this.#close(true);
+    this.#wantedArea = undefined;
+    this.#picker.close(this.#parts.area);
   }
 
   #restart(entry) {
@@ -242,7 +188,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   #failed(error) {
     this.#form = undefined;
     this.#failure = error;
-    this.#announce(this.#words.failed);
+    this.#picker.close(this.#parts.input);
+    this.#announce(this.#wording.say("failed"));
     this.#render();
     this.dispatchEvent(new CustomEvent("definitionserror", { detail: error, bubbles: true }));
     console.error(error);
@@ -265,9 +212,15 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   /** Sends an event; returns whether the form took it. */
   #send(event) {
+    const before = this.country;
     const effects = this.#attempt((form) => form.send(event));
-    for (const effect of effects ?? []) if (effect.type === "announce") this.#announce(effect.text);
+    const texts = (effects ?? []).filter(({ type }) => type === "announce").map(({ text }) => text);
     this.#render();
+    const isSwitched = this.#field && before !== this.country;
+    if (isSwitched && texts.length) texts[0] = this.#wording.own("switched", this.#facts) ?? texts[0];
+    // What was said about a number before isn't true of the one that is right now.
+    if (texts.length) this.#announce(isSwitched ? texts.join(" ") : this.#error ?? texts.join(" "));
+    else if (event.type !== "caretMoved" && !this.#error) this.#announce("");
     return effects !== undefined;
   }
 
@@ -275,37 +228,104 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   get #field() { return this.#form?.state.fields.find((field) => field.name === "mobile"); }
 
-  /** What the form submits: the number in the format asked for, or an empty text when it isn't accepted. */
+  /**
+   * What the form submits: the number in the format asked for, or an empty text when it isn't accepted. Without definitions
+   * that can be used it is what was typed: the server decides.
+   */
   get value() {
+    this.#takeEdit();
+    if (this.#failure) return this.#parts.input.value.trim();
     const number = this.#field?.number;
     return number ? number[this.format] ?? number.spelling : "";
   }
+  /** Any spelling can be set. The value that it has changes nothing: a page may write back what it was told. */
   set value(text) {
-    this.#parts.input.value = text ?? "";
-    this.#restoredArea = undefined;
-    this.#send({ type: "textEdited", text: this.#parts.input.value });
-    this.#isEdited = false;
+    if (text !== null && text !== undefined && String(text) === this.value) return;
+    this.#set(text);
   }
 
+  /** What is in the input. */
+  get rawValue() { return this.#takeEdit(), this.#parts.input.value; }
+  set rawValue(text) { if (String(text ?? "") !== this.#parts.input.value) this.#set(text); }
+
+  #set(text) {
+    this.#isDirty = true;
+    this.#write(String(text ?? ""));
+  }
+
+  #write(text) {
+    this.#parts.input.value = text;
+    this.#wantedArea = undefined;
+    this.#history.clear();
+    this.#send({ type: "textEdited", text });
+    this.#isEdited = false;
+    this.#committed = this.#spelled;
+    this.#render();
+  }
+
+  /** What a reset restores. */
+  get defaultValue() { return this.getAttribute("value") ?? ""; }
+  set defaultValue(text) { this.setAttribute("value", text ?? ""); }
+
   /** The accepted number in several forms, or `undefined`. */
-  get number() { return this.#field?.number; }
+  get number() {
+    this.#takeEdit();
+    return this.#field?.number;
+  }
+
+  /** The country code of the chosen country, or what was set before there are definitions. */
+  get country() { return this.#field?.country ?? this.#wantedArea?.country; }
+  set country(code) {
+    const area = { country: String(code ?? "") };
+    if (!this.#form) this.#wantedArea = area;
+    else if (area.country) this.#attempt((form) => this.#take(form, area));
+    this.#committed = this.#spelled;
+    this.#render();
+  }
+
+  /** `loading`, `empty`, `valid`, `invalid`; `undecided`: only the server can tell; `unchecked`: nobody could ask definitions. */
+  get status() {
+    this.#takeEdit();
+    if (this.#parts.input.value.trim() === "") return "empty";
+    if (this.#failure) return "unchecked";
+    const field = this.#field;
+    if (!field) return "loading";
+    if (field.problem) return "invalid";
+    return field.isUndecided ? "undecided" : "valid";
+  }
+
+  /** The stable code of what is wrong, or why it is undecided. */
+  get reason() {
+    return ["empty", "valid", "unchecked", "loading"].includes(this.status)
+      ? (this.required && this.#isEmpty ? "EMPTY" : undefined) : this.#field?.reason;
+  }
+
+  /** Texts in place of the field's own, and in other languages. */
+  get messages() { return this.#messages; }
+  set messages(messages) {
+    this.#messages = messages ?? undefined;
+    this.#languageChanged();
+  }
 
   // MARK: The form around it
 
   get form() { return this.#internals.form; }
   get labels() { return this.#internals.labels; }
   get type() { return this.localName; }
-  get validity() { return this.#internals.validity; }
-  get validationMessage() { return this.#internals.validationMessage; }
+  get validity() { return this.#takeEdit(), this.#internals.validity; }
+  get validationMessage() { return this.#takeEdit(), this.#internals.validationMessage; }
   get willValidate() { return this.#internals.willValidate; }
-  checkValidity() { return this.#internals.checkValidity(); }
+  checkValidity() { return this.#takeEdit(), this.#internals.checkValidity(); }
   reportValidity() {
     this.#showError();
     return this.#internals.reportValidity();
   }
+  /** An error of the page's, shown at once; an empty text takes it back. */
   setCustomValidity(message) {
+    const before = this.#customMessage;
     this.#customMessage = String(message);
     this.#render();
+    if (before !== this.#customMessage) this.#announce(this.#customMessage);
   }
 
   focus(options) { this.#parts.input.focus(options); }
@@ -315,11 +335,14 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   formDisabledCallback() { this.#render(); }
 
   formResetCallback() {
-    this.#parts.input.value = "";
-    this.#restoredArea = undefined;
-    this.#isEdited = false;
+    this.#parts.input.value = this.defaultValue;
+    this.#wantedArea = undefined;
+    this.#isDirty = this.#isEdited = this.#isRevealed = false;
+    this.#refusal = undefined;
+    this.#history.clear();
+    this.#announce("");
     // Another form doesn't know what was touched and chosen.
-    if (this.#loaded !== undefined) this.#restart({});
+    if (this.#loaded !== undefined) this.#restart({ text: this.defaultValue });
     this.#render();
   }
 
@@ -328,7 +351,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     let entry = { text: String(state) };
     try { entry = { ...entry, ...JSON.parse(state) }; } catch { /* It is a text. */ }
     this.#parts.input.value = entry.text;
-    this.#restoredArea = entry;
+    this.#isDirty = true;
+    this.#wantedArea = entry;
     this.#attempt((form) => this.#take(form, entry));
     this.#render();
   }
@@ -336,16 +360,27 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   /** What was entered, for another form or another visit of the page. */
   get #entry() {
     const { input } = this.#parts;
-    const { country, areaCode } = this.#field ?? this.#restoredArea ?? {};
+    const { country, areaCode } = this.#field ?? this.#wantedArea ?? {};
     return { country, areaCode, text: input.value, caret: this.#hasFocus ? input.selectionStart : undefined };
   }
 
-  #take(form, { country, areaCode, text, caret }) {
-    try {
-      if (country) form.send({ type: "areaChosen", country, areaCode });
-    } catch (error) {
-      // An area that these definitions don't list leaves the form's own.
-      if (!(error instanceof TypeError)) throw error;
+  /** The country at first: the one asked for; where none is, nor preferred, the one that a person's languages name. */
+  get #initialArea() {
+    if (this.area && this.area.toLowerCase() !== "auto") return { country: this.area };
+    const regions = localRegions(false);
+    if (this.area) return { choices: [...regions, ...localRegions(true)] };
+    return this.#loaded?.preferred ? {} : { choices: regions };
+  }
+
+  #take(form, { choices, country, areaCode, text, caret }) {
+    for (const choice of choices ?? (country ? [country] : [])) {
+      try {
+        form.send({ type: "areaChosen", country: choice, areaCode });
+        break;
+      } catch (error) {
+        // An area that these definitions don't list leaves the form's own.
+        if (!(error instanceof TypeError)) throw error;
+      }
     }
     if (text !== undefined) form.send({ type: "textEdited", text, caret });
   }
@@ -364,24 +399,50 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   // MARK: Editing
 
   get #hasFocus() { return this.shadowRoot.activeElement === this.#parts.input; }
+  get #isEmpty() { return (this.#field?.text ?? this.#parts.input.value) === ""; }
 
   /** What a change is a change of. */
   get #spelled() { return `${this.#field?.prefix ?? ""} ${this.#parts.input.value}`; }
 
+  /** What an edit can be taken back to. */
+  get #moment() {
+    const { country, areaCode, text, caret } = this.#field ?? {};
+    return { country, areaCode, text, caret };
+  }
+
   #listen() {
-    const { area, input, panel, search, list, suggestion } = this.#parts;
-    // The host has events of its own: one for each edit of the number, none for what is searched.
+    const { input, suggestion, area, panel } = this.#parts;
+    // The browser's own event tells the page of an edit, once; whoever hears of it before this does asks for the value, which
+    // is taken then.
     input.addEventListener("input", (event) => {
-      event.stopPropagation();
-      if (!event.isComposing) this.#edited();
+      // A script that fills in forms may tell the input alone.
+      if (!event.composed) event.stopPropagation();
+      const isEcho = this.#wasComposed && input.value === this.#seen;
+      if (event.isComposing || isEcho) return event.stopPropagation();
+      this.#takeEdit();
+      if (!event.composed) this.#notify("input");
     });
+    input.addEventListener("change", (event) => event.stopPropagation());
     // An input method's text is taken once it is whole: regrouping it before would leave pieces of it behind.
     input.addEventListener("compositionstart", () => { this.#isComposing = true; });
     input.addEventListener("compositionend", () => {
       this.#isComposing = false;
-      this.#edited();
+      if (input.value === this.#seen) return this.#render();
+      this.#takeEdit();
+      // After a composition some browsers tell of its text, and some have before.
+      this.#wasComposed = true;
+      this.#notify("input");
     });
     input.addEventListener("paste", (event) => this.#pasted(event));
+    input.addEventListener("keydown", (event) => {
+      this.#wasComposed = false;
+      this.#historyKey(event);
+    });
+    input.addEventListener("beforeinput", (event) => {
+      if (!/^history(Un|Re)do$/.test(event.inputType)) return;
+      event.preventDefault();
+      this.#goBack(event.inputType === "historyUndo" ? "undo" : "redo");
+    });
     // In a shadow tree Enter submits nothing by itself. Unlike keydown, this doesn't come when a page has prevented it or an
     // input method has used the key.
     input.addEventListener("keypress", (event) => {
@@ -395,32 +456,13 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     input.addEventListener("focus", () => { this.#committed = this.#spelled; });
     input.addEventListener("blur", () => this.#commit());
 
-    area.addEventListener("click", () => (panel.hidden ? this.#open() : this.#close(true)));
-    // Otherwise the search loses the focus, which closes the panel, and the click opens it again.
-    area.addEventListener("mousedown", (event) => { if (!panel.hidden) event.preventDefault(); });
-    area.addEventListener("keydown", (event) => {
-      if (isModified(event) || !["ArrowDown", "ArrowUp"].includes(event.key) || !panel.hidden) return;
-      this.#open();
-      event.preventDefault();
-    });
-    search.addEventListener("input", (event) => {
-      event.stopPropagation();
-      if (!event.isComposing) this.#search();
-    });
-    search.addEventListener("compositionend", () => this.#search());
-    search.addEventListener("keydown", (event) => this.#searchKey(event));
-    panel.addEventListener("mousedown", (event) => { if (event.target !== search) event.preventDefault(); });
-    list.addEventListener("click", (event) => {
-      const item = event.target.closest("li");
-      if (item) this.#choose([...list.children].indexOf(item));
-    });
-
     // The input keeps the focus: where it lost that, the note would change and the button move away before the click.
     suggestion.addEventListener("mousedown", (event) => event.preventDefault());
     suggestion.addEventListener("click", () => this.#switch({ type: "suggestedNumberTapped" }));
 
+    this.shadowRoot.addEventListener("focusin", () => this.#nameField());
     this.shadowRoot.addEventListener("focusout", ({ relatedTarget }) => {
-      if (!panel.contains(relatedTarget) && relatedTarget !== area) this.#close(false);
+      if (!panel.contains(relatedTarget) && relatedTarget !== area) this.#picker.close();
       if (!this.shadowRoot.contains(relatedTarget)) this.#showError();
     });
     // A label elsewhere in the page clicks the host.
@@ -435,23 +477,90 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   #notify(type) { this.dispatchEvent(new Event(type, { bubbles: true, composed: type === "input" })); }
 
-  #edited() {
+  /** Takes what a person has done to the input, if anything. */
+  #takeEdit() {
     const { input } = this.#parts;
-    // After a composition some browsers tell of its text twice.
-    if (input.value === this.#seen) return;
-    this.#isEdited = true;
-    this.#send({ type: "textEdited", text: input.value, caret: input.selectionStart ?? undefined });
-    this.#notify("input");
+    if (this.#isComposing || input.value === this.#seen) return;
+    this.#edit({ type: "textEdited", text: input.value, caret: input.selectionStart ?? undefined });
+  }
+
+  /** Sends an edit, which a strict field may refuse; returns whether the form took it. */
+  #edit(event) {
+    const before = this.#moment;
+    const { reason } = this.#field ?? {};
+    this.#isEdited = this.#isDirty = true;
+    if (!this.#send(event)) return false;
+    const field = this.#field;
+    if (this.strict && field && REFUSED.includes(field.reason) && field.reason !== reason && field.text.length > before.text.length) {
+      const message = this.#errorText(field, field.problem);
+      this.#returnTo(before);
+      this.#refuse(message);
+    } else if (field && field.text !== before.text) {
+      this.#history.add(before);
+      this.#refuse(undefined);
+    }
+    this.#tellOfCountry(before);
+    return true;
   }
 
   #pasted(event) {
     const text = event.clipboardData?.getData("text/plain");
     const { input } = this.#parts;
+    if (!text || input.readOnly) return;
     // What no form takes, the browser pastes.
-    if (!text || !this.#send({ type: "pasted", text, start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0 })) return;
+    if (!this.#edit({ type: "pasted", text, start: input.selectionStart ?? 0, end: input.selectionEnd ?? 0 })) return;
     event.preventDefault();
-    this.#isEdited = true;
     this.#notify("input");
+  }
+
+  /** Says for a moment what a strict field has refused. */
+  #refuse(message) {
+    const { row } = this.#parts;
+    clearTimeout(this.#refusalTimer);
+    if (this.#refusal === undefined && message === undefined) return;
+    this.#refusal = message;
+    row.classList.remove("refused");
+    if (message !== undefined) {
+      // So that the animation begins again.
+      void row.offsetWidth;
+      row.classList.add("refused");
+      this.#announce(message);
+      this.#refusalTimer = setTimeout(() => this.#refuse(undefined), REFUSAL);
+    }
+    this.#render();
+  }
+
+  /** The page's own undo knows nothing of what was grouped, pasted and chosen. */
+  #historyKey(event) {
+    const key = event.key.toLowerCase();
+    if (event.altKey || !(event.ctrlKey || event.metaKey) || !["z", "y"].includes(key) || this.#isComposing || !this.#form) return;
+    event.preventDefault();
+    this.#goBack(key === "y" || event.shiftKey ? "redo" : "undo");
+  }
+
+  #goBack(way) {
+    const before = this.#moment;
+    const moment = this.#history[way](before);
+    if (!moment || this.#parts.input.readOnly) return;
+    this.#isEdited = true;
+    this.#returnTo(moment);
+    this.#tellOfCountry(before);
+    this.#notify("input");
+  }
+
+  #returnTo({ country, areaCode, text, caret }) {
+    this.#attempt((form) => {
+      if (country) form.send({ type: "areaChosen", country, areaCode });
+      form.send({ type: "textEdited", text, caret });
+    });
+    this.#render();
+    if (!this.#error) this.#announce("");
+  }
+
+  #tellOfCountry({ country, areaCode }) {
+    const now = this.#field;
+    if (!now || country === undefined || (now.country === country && now.areaCode === areaCode)) return;
+    this.dispatchEvent(new CustomEvent("countrychange", { bubbles: true, detail: { country: now.country, areaCode: now.areaCode } }));
   }
 
   /** Tells of a change by a person, once it is done. */
@@ -471,93 +580,55 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   /** From now on what is wrong is shown; nothing is, in an empty field that may stay empty. */
   #showError() {
-    if (this.required || this.#parts.input.value !== "") this.#send({ type: "blurred", field: "mobile" });
+    this.#takeEdit();
+    if (!this.required && this.#parts.input.value === "") return;
+    this.#isRevealed = true;
+    const before = this.#moment;
+    this.#send({ type: "blurred", field: "mobile" });
+    this.#tellOfCountry(before);
+  }
+
+  /** Sends an event of a person that may choose another country. */
+  #switch(event) {
+    const before = this.#moment;
+    const spelled = this.#spelled;
+    // This closes the picker.
+    this.#parts.input.focus();
+    this.#isDirty = true;
+    this.#send(event);
+    this.#committed = this.#spelled;
+    if (this.#committed !== spelled) {
+      this.#history.add(before);
+      this.#notify("input");
+      this.#notify("change");
+    }
+    this.#tellOfCountry(before);
   }
 
   // MARK: The picker
 
-  #open() {
-    const { panel, search, area } = this.#parts;
-    panel.hidden = false;
-    area.setAttribute("aria-expanded", "true");
-    search.value = "";
-    this.#search();
-    search.focus();
-  }
-
-  #close(keepsFocus) {
-    const { panel, area, input } = this.#parts;
-    if (panel.hidden) return;
-    // Before the focused element is hidden: focus that goes nowhere has left the field.
-    if (keepsFocus && panel.contains(this.shadowRoot.activeElement)) (area.disabled ? input : area).focus();
-    panel.hidden = true;
-    area.setAttribute("aria-expanded", "false");
-  }
-
-  #search() {
-    const { search, list, empty, panel } = this.#parts;
-    const picker = this.#attempt((form) => form.picker(search.value));
-    if (!picker) return;
-    this.#rows = picker.rows;
-    const isEmpty = this.#rows.length === 0;
-    for (const named of [panel, search, list]) named.setAttribute("aria-label", picker.title);
-    list.replaceChildren(...this.#rows.map((row, index) => make(
-      "li", { id: `area-${index}`, role: "option", "aria-selected": "false" }, make("span", {}, row.name), make("span", {}, row.code))));
-    list.hidden = isEmpty;
-    empty.hidden = !isEmpty;
-    empty.textContent = picker.noResultsText;
-    search.setAttribute("aria-expanded", String(!isEmpty));
-    if (isEmpty) search.removeAttribute("aria-controls");
-    else search.setAttribute("aria-controls", "areas");
-    if (search.value) this.#announce(isEmpty ? picker.noResultsText : this.#words.found(this.#rows.length));
-    this.#activate(Math.max(0, search.value ? 0 : this.#rows.findIndex((row) => row.isChosen)));
-  }
-
-  #activate(index) {
-    const { list, search } = this.#parts;
-    list.children[this.#active]?.setAttribute("aria-selected", "false");
-    this.#active = index;
-    const item = list.children[index];
-    if (!item) return search.removeAttribute("aria-activedescendant");
-    item.setAttribute("aria-selected", "true");
-    search.setAttribute("aria-activedescendant", item.id);
-    item.scrollIntoView({ block: "nearest" });
-  }
-
-  /** The keys of the combobox pattern; every other key does what it does in any field. */
-  #searchKey(event) {
-    if (event.isComposing || isModified(event)) return;
-    const last = this.#rows.length - 1;
-    const moves = {
-      ArrowDown: () => this.#activate(this.#active >= last ? 0 : this.#active + 1),
-      ArrowUp: () => this.#activate(this.#active <= 0 ? last : this.#active - 1),
-      PageDown: () => this.#activate(Math.min(last, this.#active + 7)),
-      PageUp: () => this.#activate(Math.max(0, this.#active - 7)),
-      Enter: () => this.#choose(this.#active),
-      Escape: () => this.#close(true),
-    };
-    if (!moves[event.key]) return;
-    event.preventDefault();
-    if (event.key === "Escape") event.stopPropagation();
-    moves[event.key]();
-  }
-
-  #choose(index) {
-    const row = this.#rows[index];
-    if (!row) return;
-    this.#switch({ type: "areaChosen", country: row.country, areaCode: row.areaCode });
-  }
-
-  /** Sends an event that may choose another country. */
-  #switch(event) {
-    const before = this.#spelled;
-    // This closes the panel.
-    this.#parts.input.focus();
-    this.#send(event);
-    this.#committed = this.#spelled;
-    if (this.#committed === before) return;
-    this.#notify("input");
-    this.#notify("change");
+  /** The rows for a search; without one the likely ones are first, and how many they are is told. */
+  #rows(search) {
+    const picker = this.#attempt((form) => form.picker(search));
+    if (!picker) return undefined;
+    const title = this.#wording.own("area") ?? picker.title;
+    const noResultsText = this.#wording.own("noResults") ?? picker.noResultsText;
+    const { hasOwnNames } = this.#wording;
+    const named = (row) => ({ ...row, name: this.#wording.country(row) });
+    let rows = hasOwnNames ? picker.rows.map(named) : picker.rows;
+    if (search) {
+      if (hasOwnNames) rows = withOwnNames(rows, this.#wording.sorted(this.#attempt((form) => form.picker())?.rows.map(named) ?? []), search);
+      return { title, noResultsText, rows, likelyCount: 0 };
+    }
+    const likely = codesIn(this.order);
+    // A tenant lists a handful in an order of its own; nobody looks through many otherwise than by name.
+    const isLong = rows.length > HANDFUL;
+    if (likely.length === 0 && isLong) likely.push(...[this.#loaded?.preferred, ...localRegions(false)].filter(Boolean));
+    const rank = (row) => (likely.indexOf(row.country) + 1 || likely.length + 1);
+    const first = rows.filter((row) => rank(row) <= likely.length).sort((one, other) => rank(one) - rank(other));
+    const others = rows.filter((row) => rank(row) > likely.length);
+    rows = [...first, ...(isLong ? this.#wording.sorted(others) : others)];
+    return { title, noResultsText, rows, likelyCount: others.length > 0 ? first.length : 0 };
   }
 
   // MARK: Showing
@@ -572,14 +643,25 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   }
 
   get #shownLanguage() { return this.#form?.state.language ?? wordsLanguage(this.#language); }
-  get #words() { return WORDS[this.#shownLanguage]; }
 
   #languageChanged() {
+    this.#areaName = undefined;
+    const text = this.#parts.announcement.textContent;
     this.#send({ type: "languageChanged", language: this.#language });
-    if (!this.#parts.panel.hidden) this.#search();
+    if (!text) this.#announce("");
+    if (this.#picker.isOpen) this.#picker.search();
   }
 
   #announce(text) { this.#parts.announcement.textContent = text; }
+
+  /** A name that the page gives the field elsewhere: one of its own would be a second one. */
+  #nameField() {
+    const labels = [...(this.#internals.labels ?? [])].map((label) => label.textContent.trim()).join(" ");
+    const name = this.getAttribute("aria-label") ?? labels;
+    if (this.#outerName === name) return;
+    this.#outerName = name;
+    this.#render();
+  }
 
   /** What the button is called. The picker is asked when the area or the language is another one, not for every key. */
   #nameArea() {
@@ -589,17 +671,53 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       this.#areaName = { key };
       const picker = this.#attempt((form) => form.picker());
       const row = picker?.rows.find((row) => row.isChosen);
-      this.#areaName = { key, text: row && `${picker.title}: ${row.name} ${row.code}` };
+      const name = row && this.#wording.country(row);
+      this.#areaName = { key, name, text: row && `${this.#wording.own("area") ?? picker.title}: ${name} ${row.code}` };
     }
     return this.#areaName.text;
   }
 
+  /** What messages of the page's may be about. */
+  get #facts() {
+    const { country, areaCode, reason, problem, text } = this.#field ?? {};
+    const shape = () => this.#attempt((form) => form.shape(country)) ?? {};
+    return {
+      country, areaCode, reason, message: problem, name: this.#areaName?.name, digitCount: text?.match(/\p{Nd}/gu)?.length ?? 0,
+      get lengths() { return shape().lengths; }, get beginnings() { return shape().beginnings ?? []; },
+      get firstDigits() { return shape().firstDigits ?? []; }, get example() { return shape().example; },
+    };
+  }
+
+  #errorText(field, text) {
+    if (text === undefined || !this.#messages) return text;
+    return this.#wording.error({ ...this.#facts, reason: field.reason ?? "EMPTY", message: text }) ?? text;
+  }
+
+  /** The error that is shown. */
+  get #error() {
+    if (this.error || this.#customMessage) return this.error || this.#customMessage;
+    const field = this.#field;
+    if (!field || this.readOnly || (this.#isEmpty && !this.required)) return undefined;
+    return this.#errorText(field, field.error);
+  }
+
+  /** The text below the field, and the language that it is in, unless the page gave it. */
+  #note(error, language) {
+    if (error) return [error, [this.#field?.error, this.#field?.problem].includes(error) ? language : undefined];
+    if (this.#failure) return [this.#wording.say("failed"), this.#wording.own("failed") ? undefined : language];
+    if (this.hasAttribute("hint")) return [this.hint, undefined];
+    const field = this.#field;
+    if (field?.isUndecided && !this.#isEmpty) return [this.#wording.say("undecided"), this.#wording.own("undecided") ? undefined : language];
+    const own = field && this.#messages?.hint !== undefined ? this.#wording.own("hint", this.#facts) : undefined;
+    return own !== undefined ? [own, undefined] : [field?.hint ?? "", language];
+  }
+
   #render() {
-    const { label, row, area, code, input, note, suggestion } = this.#parts;
+    const { label, row, area, flag, country, code, input, note, suggestion } = this.#parts;
+    this.#wording = new Wording(this.#shownLanguage, this.#messages);
     const areaName = this.#field && this.#nameArea();
     // After that, which may have replaced the form.
     const field = this.#field;
-    const words = this.#words;
     const language = this.#shownLanguage;
     const isDisabled = this.disabled || this.matches(":disabled");
 
@@ -611,34 +729,94 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#seen = this.#isComposing ? undefined : input.value;
 
     row.lang = language;
-    area.setAttribute("aria-label", areaName ?? words.area);
+    area.setAttribute("aria-label", areaName ?? this.#wording.say("area"));
+    flag.hidden = !this.flags || !field?.country;
+    if (!flag.hidden) flag.textContent = flagOf(field.country);
+    country.textContent = field?.country ?? "";
     code.textContent = field?.prefix ?? "";
     input.disabled = isDisabled;
-    area.disabled = isDisabled || !field;
-    if (area.disabled) this.#close(!isDisabled);
+    input.readOnly = this.readOnly;
+    area.disabled = isDisabled || this.readOnly || !field;
+    if (area.disabled) this.#picker.close(isDisabled ? undefined : input);
     input.required = this.required;
-    input.placeholder = field?.placeholder ?? "";
-    if (this.label) say(label, this.label);
-    else say(label, field?.label ?? words.label, language);
+    input.autocomplete = this.autocomplete;
+    input.placeholder = this.getAttribute("placeholder") ?? this.#wording.own("placeholder", this.#facts) ?? field?.placeholder ?? "";
 
-    const isEmpty = (field?.text ?? input.value) === "";
-    const error = isEmpty && !this.required ? undefined : field?.error;
-    say(note, (this.#failure ? words.failed : error ?? field?.hint) ?? "", language);
-    note.className = this.#failure || error ? "error" : "hint";
-    note.setAttribute("part", this.#failure || error ? "note error" : "note");
+    const ownLabel = this.label || this.#wording.own("label");
+    if (ownLabel) say(label, ownLabel);
+    else say(label, field?.label ?? this.#wording.say("label"), language);
+    label.hidden = Boolean(this.#outerName);
+    label.classList.toggle("unseen", this.labelHidden);
+    if (this.#outerName) input.setAttribute("aria-label", this.#outerName);
+    else input.removeAttribute("aria-label");
+
+    const error = this.#error;
+    this.#showNote(this.#refusal ?? error, language);
     input.setAttribute("aria-invalid", error ? "true" : "false");
-    const suggested = isDisabled ? undefined : this.#form?.state.suggestedNumber;
+    const suggested = isDisabled || this.readOnly ? undefined : this.#form?.state.suggestedNumber;
     suggestion.hidden = !suggested;
-    say(suggestion, suggested?.title ?? "", language);
+    const ownSuggestion = suggested && this.#wording.own("suggestion", { title: suggested.title });
+    say(suggestion, ownSuggestion ?? suggested?.title ?? "", ownSuggestion ? undefined : language);
 
-    const problem = field ? field.problem : this.#failure ? words.failed : words.waiting;
-    const { country, areaCode, text } = this.#entry;
-    this.#internals.setFormValue(this.value, JSON.stringify({ country, areaCode, text }));
-    if (this.#customMessage) this.#internals.setValidity({ customError: true }, this.#customMessage, input);
-    else if (isEmpty && this.required) this.#internals.setValidity({ valueMissing: true }, field?.problem ?? words.missing, input);
-    else if (!isEmpty && problem) this.#internals.setValidity({ customError: true }, problem, input);
+    this.#showStatus();
+    row.classList.toggle("invalid", Boolean(error ?? this.#refusal));
+    row.classList.toggle("disabled", isDisabled);
+    const { country: chosen, areaCode, text } = this.#entry;
+    this.#internals.setFormValue(this.value, JSON.stringify({ country: chosen, areaCode, text }));
+    this.#setValidity(field);
+    note.classList.toggle("hint", !error && !this.#refusal);
+  }
+
+  #showNote(error, language) {
+    const { note, hint, error: errorSlot } = this.#parts;
+    const isError = error !== undefined || Boolean(this.#failure);
+    const [text, tag] = this.#note(error, language);
+    say(errorSlot, isError ? text : "", tag);
+    say(hint, isError ? "" : text, tag);
+    errorSlot.hidden = !isError;
+    hint.hidden = isError;
+    note.firstChild.toggleAttribute("hidden", !isError);
+    note.classList.toggle("error", isError);
+    note.setAttribute("part", isError ? "note error" : "note");
+  }
+
+  /** For styles of the page: `phone-field:state(valid)`. */
+  #showStatus() {
+    const { status } = this;
+    this.#parts.row.classList.toggle("valid", status === "valid" && !this.#error);
+    if (status === this.#shownStatus) return;
+    // Browsers that know no states, or want two hyphens in front of them.
+    try {
+      this.#internals.states?.delete(this.#shownStatus);
+      this.#internals.states?.add(status);
+    } catch { /* There is the property. */ }
+    this.#shownStatus = status;
+  }
+
+  #setValidity(field) {
+    const { input } = this.#parts;
+    const own = this.error || this.#customMessage;
+    const problem = field ? this.#errorText(field, field.problem) : this.#failure ? undefined : this.#wording.say("waiting");
+    if (own) this.#internals.setValidity({ customError: true }, own, input);
+    else if (this.readOnly) this.#internals.setValidity({});
+    else if (this.#isEmpty && this.required) {
+      this.#internals.setValidity({ valueMissing: true }, (field && problem) ?? this.#wording.say("missing"), input);
+    } else if (!this.#isEmpty && problem) this.#internals.setValidity({ customError: true }, problem, input);
     else this.#internals.setValidity({});
   }
+}
+
+/** Rows that names in the page's language find, before those that the module finds by its own names and codes. */
+function withOwnNames(found, all, search) {
+  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+  const wanted = plain(search);
+  if (!/\p{L}/u.test(wanted)) return found;
+  const isSame = (one) => (other) => one.country === other.country && one.areaCode === other.areaCode;
+  const named = all.filter((row) => plain(row.name).includes(wanted))
+    .sort((one, other) => !plain(one.name).startsWith(wanted) - !plain(other.name).startsWith(wanted));
+  const isCode = (row) => row.country.toLowerCase() === wanted;
+  const first = [...found.filter(isCode), ...named.filter((row) => !isCode(row))];
+  return [...first, ...found.filter((row) => !first.some(isSame(row)))];
 }
 
 /** Defines a property that is an attribute. */
@@ -652,8 +830,8 @@ for (const [name, initial] of Object.entries(TEXTS)) {
     else this.setAttribute(name, value);
   });
 }
-for (const name of FLAGS) {
-  reflect(name, function () { return this.hasAttribute(name); }, function (flag) { this.toggleAttribute(name, Boolean(flag)); });
+for (const [name, attribute] of Object.entries(FLAGS)) {
+  reflect(name, function () { return this.hasAttribute(attribute); }, function (flag) { this.toggleAttribute(attribute, Boolean(flag)); });
 }
 
 if (globalThis.customElements && !customElements.get("phone-field")) customElements.define("phone-field", PhoneField);

@@ -101,7 +101,8 @@ async function startChromium(program, profile) {
       const text = key.length === 1 ? key : key === "Enter" ? "\r" : undefined;
       const windowsVirtualKeyCode = KEYS[key]?.code ?? key.toUpperCase().charCodeAt(0);
       const modifiers = MODIFIERS[held]?.flag ?? 0;
-      await page("Input.dispatchKeyEvent", { type: "keyDown", key, text, windowsVirtualKeyCode, modifiers });
+      const isCharacter = !(modifiers & MODIFIERS.Control.flag);
+      await page("Input.dispatchKeyEvent", { type: "keyDown", key, text: isCharacter ? text : undefined, windowsVirtualKeyCode, modifiers });
       await page("Input.dispatchKeyEvent", { type: "keyUp", key, windowsVirtualKeyCode, modifiers });
     },
     async click(x, y) {
@@ -117,8 +118,12 @@ async function startChromium(program, profile) {
       }
       await page("Input.insertText", { text: last });
     },
-    /** What the system prefers: "light" or "dark". */
-    prefer: (value) => page("Emulation.setEmulatedMedia", { features: [{ name: "prefers-color-scheme", value }] }),
+    /** What the system prefers: "light" or "dark", and whether colours are forced. */
+    prefer: (value, forced = "none") => page("Emulation.setEmulatedMedia", {
+      features: [{ name: "prefers-color-scheme", value }, { name: "forced-colors", value: forced }] }),
+    /** The size of the window, and whether it is a phone's. */
+    resize: (width, height, isPhone = false) => page("Emulation.setDeviceMetricsOverride", {
+      width, height, deviceScaleFactor: 1, mobile: isPhone }).then(() => page("Emulation.setTouchEmulationEnabled", { enabled: isPhone })),
     async edit(command) {
       const key = { type: "keyDown", key: EDITING_KEYS[command], modifiers: 2, commands: [command] };
       await page("Input.dispatchKeyEvent", key);
@@ -132,8 +137,8 @@ async function startChromium(program, profile) {
         properties: Object.fromEntries((node.properties ?? []).map(({ name, value }) => [name, value.value])),
       }));
     },
-    async screenshot() {
-      const { data } = await page("Page.captureScreenshot", { format: "png", clip: { x: 0, y: 0, width: 800, height: 620, scale: 1 } });
+    async screenshot(clip = { x: 0, y: 0, width: 800, height: 620 }) {
+      const { data } = await page("Page.captureScreenshot", { format: "png", clip: { ...clip, scale: 1 } });
       return Buffer.from(data, "base64");
     },
     close: () => program.end(),
@@ -183,12 +188,10 @@ class Calls {
 const KEYS = {
   Enter: { code: 13, character: "\uE007" }, Escape: { code: 27, character: "\uE00C" }, Tab: { code: 9, character: "\uE004" },
   Backspace: { code: 8, character: "\uE003" }, ArrowDown: { code: 40, character: "\uE015" },
-  ArrowUp: { code: 38, character: "\uE013" }, ArrowLeft: { code: 37, character: "\uE012" },
+  ArrowUp: { code: 38, character: "\uE013" }, ArrowLeft: { code: 37, character: "\uE012" }, End: { code: 35, character: "\uE010" },
 };
-const MODIFIERS = { Alt: { flag: 1, character: "\uE00A" }, Shift: { flag: 8, character: "\uE008" } };
+const MODIFIERS = { Alt: { flag: 1, character: "\uE00A" }, Shift: { flag: 8, character: "\uE008" }, Control: { flag: 2, character: "\uE009" } };
 const EDITING_KEYS = { copy: "c", paste: "v" };
-
-const CONTROL = "\uE009";
 
 /** A browser that takes WebDriver's commands: `send` takes their names in Marionette, and their parameters. */
 function webDriverBrowser(program, send) {
@@ -210,7 +213,7 @@ function webDriverBrowser(program, send) {
       { type: "pointerMove", x: Math.round(x), y: Math.round(y), origin: "viewport" }, { type: "pointerDown", button: 0 },
       { type: "pointerUp", button: 0 },
     ] }] }),
-    edit: (command) => strike(CONTROL, EDITING_KEYS[command]),
+    edit: (command) => strike(MODIFIERS.Control.character, EDITING_KEYS[command]),
     close: () => program.end(),
   };
 }

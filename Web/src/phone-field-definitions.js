@@ -1,0 +1,81 @@
+// Definitions of the fields of a page: what is fetched and read once, fields share.
+
+import { Definitions } from "./phonecheck.js";
+
+/** Downloads under way, by URL. */
+const downloads = new Map();
+/** Definitions that were read, as long as a field has them, and those that are being read. */
+const known = new Map();
+/** What is waited for before the next field may keep the page busy. */
+let lastTurn = Promise.resolve();
+
+/** How long a server may take, in milliseconds. */
+const PATIENCE = 30_000;
+
+export function download(url) {
+  const read = (answer) => {
+    if (!answer.ok) throw new Error(`${url}: HTTP ${answer.status}`);
+    return answer.text();
+  };
+  const options = AbortSignal.timeout ? { signal: AbortSignal.timeout(PATIENCE) } : {};
+  if (!downloads.has(url)) downloads.set(url, fetch(url, options).then(read).finally(() => downloads.delete(url)));
+  return downloads.get(url);
+}
+
+/** A task of its own, so that the page answers between two of them. */
+export function turn() {
+  const task = () => globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+  return (lastTurn = lastTurn.then(task));
+}
+
+/**
+ * Reads definitions: JSON as text, bytes or an object.
+ *
+ * - wasm: where the module is.
+ * - only, exclude: the country codes that a field is for, and those that it isn't for.
+ */
+export async function read(json, { wasm, only, exclude }) {
+  const text = asText(json);
+  if (text === undefined) return Definitions.load(json, { wasm });
+  const key = JSON.stringify([wasm, only, exclude, text]);
+  const shared = known.get(key)?.deref?.() ?? known.get(key)?.promise;
+  if (shared) return shared;
+  const promise = load(text, wasm, only, exclude);
+  known.set(key, { promise });
+  try {
+    const definitions = await promise;
+    for (const [other, entry] of known) if (entry.deref && !entry.deref()) known.delete(other);
+    known.set(key, new WeakRef(definitions));
+    return definitions;
+  } catch (error) {
+    known.delete(key);
+    throw error;
+  }
+}
+
+async function load(text, wasm, only, exclude) {
+  const definitions = await Definitions.load(text, { wasm });
+  if (!only.length && !exclude.length) return definitions;
+  // They have been found right, so that this finds its way in them.
+  return Definitions.load(restricted(text, only, exclude), { wasm });
+}
+
+/** Text of definitions; `undefined` for bytes that are no text, which the module reports. */
+function asText(json) {
+  if (typeof json === "string") return json;
+  if (!(json instanceof ArrayBuffer) && !ArrayBuffer.isView(json)) return JSON.stringify(json);
+  try { return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(json); } catch { return undefined; }
+}
+
+/** Definitions of some countries; those that are preferred only where they are among these. */
+function restricted(text, only, exclude) {
+  let root = JSON.parse(text.replace(/^\ufeff/, ""));
+  if (root.data !== undefined) root = typeof root.data === "string" ? JSON.parse(root.data) : root.data;
+  const isListed = (codes, { countryCode }) => codes.includes(String(countryCode).toUpperCase());
+  const all = root.phoneAreaCodeDefinitions;
+  const kept = all.filter((one) => (!only.length || isListed(only, one)) && !isListed(exclude, one));
+  if (kept.length === 0) throw new Error(`no definition is left of those for ${only.join(", ") || "all countries"} without ${exclude.join(", ")}`);
+  const preferred = String(root.preferredAreaCode ?? "").replace(/^(\+|00)/, "").toUpperCase();
+  const isKept = kept.some(({ countryCode, areaCode }) => [countryCode, areaCode].some((code) => String(code).replace("+", "").toUpperCase() === preferred));
+  return JSON.stringify({ ...root, phoneAreaCodeDefinitions: kept, preferredAreaCode: isKept ? root.preferredAreaCode : undefined });
+}

@@ -1,0 +1,181 @@
+// What <phone-field> is made of: its shadow tree, its icons and its styles.
+
+// One red doesn't do for light and dark pages, so the page's own colour of text is mixed in; it is known to be legible there.
+// The same for the accent, which is that of the focus and of the tick. What the system prefers doesn't matter: most pages are
+// light on a dark system, too.
+const STYLE = `
+:host { display: inline-block; position: relative; vertical-align: top; box-sizing: border-box; inline-size: 22em; max-inline-size: 100%; font: inherit;
+  --error: var(--phone-field-error, color-mix(in srgb, red 60%, currentcolor));
+  --accent: var(--phone-field-accent, color-mix(in srgb, #1a6fe0 60%, currentcolor));
+  --valid: var(--phone-field-valid, color-mix(in srgb, green 60%, currentcolor));
+  --border: var(--phone-field-border, #767676);
+  --hover: var(--phone-field-hover, color-mix(in srgb, currentcolor 7%, transparent));
+  --active: var(--phone-field-chosen, color-mix(in srgb, currentcolor 13%, transparent)); }
+@supports not (color: color-mix(in srgb, red, red)) {
+  :host { --error: currentcolor; --accent: currentcolor; --valid: currentcolor; --hover: transparent; --active: rgb(128 128 128 / .3); }
+}
+:host([hidden]), [hidden] { display: none !important; }
+* { box-sizing: border-box; }
+bdi { overflow-wrap: anywhere; }
+svg { flex: none; inline-size: 1em; block-size: 1em; fill: none; stroke: currentcolor; stroke-width: 1.75; stroke-linecap: round;
+  stroke-linejoin: round; }
+label { display: block; margin-block-end: .3em; overflow: clip; overflow-clip-margin: .3em; }
+.unseen { position: absolute; inline-size: 1px; block-size: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+
+.row { display: flex; flex-wrap: wrap; background: Field; overflow: clip; border: 1px solid var(--border); border-radius: .5em;
+  transition: border-color .15s, box-shadow .15s; }
+.row:hover { border-color: color-mix(in srgb, FieldText 75%, var(--border)); }
+.row.invalid { border-color: var(--error); box-shadow: 0 0 0 1px var(--error); }
+.row:focus-within { outline: 2px solid var(--ring, var(--accent)); outline-offset: 1px; }
+.area, .number-box { color: FieldText; }
+.row.disabled { border-color: color-mix(in srgb, GrayText 50%, transparent); }
+.row.refused { animation: refused .25s; }
+@keyframes refused { 25% { translate: -.2em 0; } 75% { translate: .2em 0; } }
+@media (prefers-reduced-motion: reduce) { .row { transition: none; } .row.refused { animation: none; } }
+input, button { font: inherit; color: inherit; background: none; border: 0; margin: 0; min-block-size: max(2.75em, 44px); }
+button { cursor: pointer; -webkit-tap-highlight-color: transparent; touch-action: manipulation; }
+input { outline: 0; }
+@media (pointer: coarse) { input { font-size: max(1em, 16px); } }
+.area { display: flex; align-items: center; gap: .4em; min-inline-size: 6em; padding: .3em .55em .3em .7em; white-space: nowrap;
+  border-radius: .45em 0 0 .45em; }
+.area:hover:enabled { background: var(--hover); }
+.area:focus-visible { outline: 2px solid var(--accent); outline-offset: -4px; }
+.area svg { inline-size: .8em; block-size: .8em; margin-inline-start: auto; opacity: .75; }
+.area .country { font-weight: 600; }
+.area:disabled, input:disabled { color: GrayText; cursor: default; }
+/* The line between the two is out of sight where the number has a line of its own. */
+.number-box { flex: 1 1 8.5em; min-inline-size: 0; display: flex; align-items: center; margin-inline-start: -1px;
+  border-inline-start: 1px solid color-mix(in srgb, var(--border) 45%, transparent); }
+.number { flex: 1; min-inline-size: 0; inline-size: 100%; padding: .3em .2em .3em .6em; }
+::placeholder { color: color-mix(in srgb, FieldText 62%, Field); opacity: 1; }
+.check { display: none; inline-size: 1.1em; block-size: 1.1em; margin-inline-end: .55em; color: var(--valid); }
+.row.valid .check { display: block; }
+.row.disabled .check { color: GrayText; }
+
+.note { display: flex; gap: .4em; align-items: flex-start; margin: .35em 0 0; font-size: .875em; line-height: 1.4; min-block-size: 1.4em;
+  overflow: clip; overflow-clip-margin: .2em; }
+/* As high without a text as with one. */
+.note::after { content: "\\200b"; }
+.note svg { margin-block-start: .2em; }
+.error { color: var(--error); }
+.suggestion { font-size: .875em; margin-block-start: .35em; padding: .3em .9em; border: 1px solid var(--border); border-radius: .5em;
+  text-align: start; overflow: clip; min-block-size: 44px; }
+.suggestion:hover { background: var(--hover); }
+.suggestion:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+
+.panel { position: fixed; inset: auto; margin: 0; padding: 0; z-index: 2147483647; flex-direction: column; overflow: hidden;
+  background: Canvas; color: CanvasText; border: 1px solid color-mix(in srgb, var(--border) 60%, transparent); border-radius: .6em;
+  box-shadow: 0 .1em .3em rgb(0 0 0 / .15), 0 .6em 2em rgb(0 0 0 / .25); font-size: 1rem; line-height: 1.4; }
+.panel:not([hidden]) { display: flex; }
+.panel.full { border: 0; border-radius: 0; }
+.search-box { flex: none; display: flex; align-items: center; gap: .6em; padding-inline: .9em .3em;
+  border-block-end: 1px solid color-mix(in srgb, var(--border) 45%, transparent); }
+.search-box > svg { opacity: .7; }
+.search { flex: 1; min-inline-size: 0; padding: .3em 0; }
+.search-box:focus-within { box-shadow: inset 0 -2px var(--accent); }
+.search::placeholder { color: color-mix(in srgb, CanvasText 65%, Canvas); }
+.close { display: none; align-items: center; justify-content: center; inline-size: 44px; }
+.full .close { display: flex; }
+ul { flex: 1 1 auto; list-style: none; margin: 0; padding: .3em; overflow-y: auto; overscroll-behavior: contain; scroll-padding: .3em; outline: 0; }
+li { display: flex; align-items: center; gap: .6em; min-block-size: 44px; padding: .3em .6em; border-radius: .4em; cursor: pointer; }
+li:hover { background: var(--hover); }
+li.active { background: var(--active); color: var(--phone-field-chosen-text, inherit); }
+li.last { margin-block-end: .6em; position: relative; }
+li.last::after { content: ""; position: absolute; inset: auto .6em -.3em; border-block-end: 1px solid color-mix(in srgb, var(--border) 40%, transparent); }
+li > svg { color: var(--accent); visibility: hidden; }
+li[aria-selected=true] > svg { visibility: visible; }
+li[aria-selected=true] .name { font-weight: 600; }
+/* Marks that are piled up stay in their row. */
+li .name { flex: 1; min-inline-size: 0; padding-block: .3em; overflow: clip; }
+li .code { color: color-mix(in srgb, currentcolor 72%, transparent); white-space: nowrap; }
+.empty { margin: 0; padding: 1.2em 1em; }
+
+@media (forced-colors: active) {
+  .row:focus-within, .area:focus-visible, .suggestion:focus-visible { outline-color: Highlight; }
+  .row.invalid { border-width: 2px; box-shadow: none; }
+  .row.disabled { border-color: GrayText; }
+  .search-box:focus-within { border-block-end: 2px solid Highlight; }
+  li.active { forced-color-adjust: none; background: Highlight; color: HighlightText; }
+  li.active > svg { color: HighlightText; }
+  li.active .code { color: inherit; }
+  .panel { border: 1px solid CanvasText; }
+}
+`;
+
+const ICONS = {
+  chevron: "M2 5.5 8 11l6-5.5", check: "m2.5 8.5 3.5 4 7.5-9", search: "M11 11l3.5 3.5M12.5 7A5.5 5.5 0 1 1 1.5 7a5.5 5.5 0 0 1 11 0Z",
+  close: "m3 3 10 10M13 3 3 13", error: "M8 4.5v4M8 11.4v.1M15 8A7 7 0 1 1 1 8a7 7 0 0 1 14 0Z",
+};
+
+/** An element with attributes. Neither markup nor styles are parsed: a strict content security policy forbids that. */
+export function make(name, attributes = {}, ...children) {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  element.append(...children);
+  return element;
+}
+
+export function icon(name, attributes = {}) {
+  const [svg, path] = ["svg", "path"].map((kind) => document.createElementNS("http://www.w3.org/2000/svg", kind));
+  for (const [key, value] of Object.entries({ viewBox: "0 0 16 16", "aria-hidden": "true", ...attributes })) svg.setAttribute(key, value);
+  path.setAttribute("d", ICONS[name]);
+  svg.append(path);
+  return svg;
+}
+
+/** Fills a shadow tree; returns its parts by name. */
+export function build(root) {
+  addStyle(root);
+  const label = make("label", { part: "label", for: "number" }, make("slot", { name: "label" }, make("bdi")));
+  const flag = make("span", { part: "flag", "aria-hidden": "true", hidden: "" });
+  const country = make("bdi", { class: "country", part: "country" });
+  const code = make("bdi", { class: "code", part: "code" });
+  const area = make("button", {
+    type: "button", class: "area", part: "area", "aria-haspopup": "dialog", "aria-expanded": "false", "aria-controls": "panel",
+  }, flag, country, code, make("slot", { name: "chevron" }, icon("chevron", { class: "chevron" })));
+  const input = make("input", {
+    type: "tel", class: "number", part: "input", id: "number", inputmode: "tel", "aria-describedby": "note",
+  });
+  const numberBox = make("span", { class: "number-box" }, input, icon("check", { class: "check", part: "check" }));
+  // A number is written from left to right in every language, its area code before it.
+  const row = make("div", { class: "row", part: "row", dir: "ltr" }, area, numberBox);
+
+  const hint = make("slot", { name: "hint" }, make("bdi"));
+  const error = make("slot", { name: "error" }, make("bdi"));
+  const note = make("p", { id: "note", class: "note hint", part: "note" }, icon("error"), hint, error);
+  // The country or region whose number this is, where the chosen one has no such numbers.
+  const suggestion = make("button", { type: "button", class: "suggestion", part: "suggestion", hidden: "" }, make("bdi"));
+  const announcement = make("span", { role: "status", class: "announcement unseen" });
+
+  const search = make("input", {
+    type: "text", class: "search", part: "search", role: "combobox", "aria-autocomplete": "list", autocomplete: "off", spellcheck: "false",
+    enterkeyhint: "done",
+  });
+  // By keys Escape closes; this is for fingers, and for readers of screens on phones.
+  const close = make("button", { type: "button", class: "close", tabindex: "-1" }, icon("close"));
+  const list = make("ul", { id: "areas", role: "listbox", part: "list", tabindex: "-1" });
+  const empty = make("p", { class: "empty", hidden: "" });
+  const panel = make("div", { class: "panel", part: "panel", id: "panel", role: "dialog", hidden: "" },
+    make("div", { class: "search-box" }, icon("search"), search, close), list, empty);
+  // In the top layer nothing clips it, and nothing is above it.
+  if ("popover" in panel) panel.setAttribute("popover", "manual");
+  root.append(label, row, note, suggestion, announcement, panel);
+  return { label, row, area, flag, country, code, input, note, hint, error, suggestion, announcement, panel, search, close, list, empty };
+}
+
+let sheet;
+
+function addStyle(root) {
+  // Firefox before 101 has no sheets to adopt.
+  if (!("adoptedStyleSheets" in root)) return root.append(make("style", {}, STYLE));
+  if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(STYLE);
+  root.adoptedStyleSheets = [sheet];
+}
+
+/** Shows a text of a language in a page of another one; without a language, one that the page has given. */
+export function say(element, text, language) {
+  const bdi = element.localName === "bdi" ? element : element.querySelector("bdi");
+  bdi.textContent = text;
+  if (language) Object.assign(bdi, { lang: language, dir: "ltr" });
+  else bdi.removeAttribute("lang"), (bdi.dir = "auto");
+}
