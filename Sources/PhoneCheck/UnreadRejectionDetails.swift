@@ -2,12 +2,18 @@ internal import Platform
 internal import RegexEngine
 
 /// The details of a rejection of which only the reason is known: on first use the number is read and decided again.
+///
+/// So what a rejection says depends on the number alone, however its reason was found.
 final class UnreadRejectionDetails: RejectionDetails, @unchecked Sendable {
-  /// The most bytes of a number that is kept.
-  static let maximumByteCount = MatchingTable.maximumByteCount
+  /// The most bytes of a number that is kept without an allocation.
+  static let shortByteCount = MatchingTable.maximumByteCount
+  /// The most bytes of a number that is kept at all: few writings that can be read have more than 256.
+  static let maximumByteCount = 1_024
 
   private let bytes: FixedBytes<ByteRoom32>
   private let count: Int
+  /// All bytes of a number that isn't short.
+  private let longForm: [UInt8]
   private let area: Area?
   private let core: ValidatorCore
   private let found = WriteOnceReference<Rejection.Facts>()
@@ -15,9 +21,11 @@ final class UnreadRejectionDetails: RejectionDetails, @unchecked Sendable {
   /// - Parameter writtenForm: At most ``maximumByteCount`` bytes.
   init(_ writtenForm: Span<UInt8>, area: Area?, _ core: ValidatorCore) {
     var bytes = FixedBytes<ByteRoom32>()
-    bytes.replace(from: 0, with: writtenForm)
+    let isShort = writtenForm.count <= Self.shortByteCount
+    if isShort { bytes.replace(from: 0, with: writtenForm) }
     self.bytes = bytes
     count = writtenForm.count
+    longForm = isShort ? [] : writtenForm.indices.map { writtenForm[$0] }
     self.area = area
     self.core = core
   }
@@ -25,7 +33,10 @@ final class UnreadRejectionDetails: RejectionDetails, @unchecked Sendable {
   override var facts: Rejection.Facts {
     if let facts = found.load() { return facts }
     let rejection = core.scratch.withMatcher { matcher in
-      bytes.withBytes(0..<count) { core.rejection(of: $0, area: area, matcher: matcher) }
+      if longForm.isEmpty {
+        return bytes.withBytes(0..<count) { core.rejection(of: $0, area: area, matcher: matcher) }
+      }
+      return longForm.withBytes { core.rejection(of: $0, area: area, matcher: matcher) }
     }
     return found.storeIfNil(rejection.facts)
   }

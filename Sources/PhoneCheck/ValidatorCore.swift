@@ -52,14 +52,21 @@ final class ValidatorCore: Sendable {
   private func verdict(
     by judged: Judged, on writtenForm: Span<UInt8>, area: Area?, matcher: Matcher
   ) -> Verdict {
-    let isShort = writtenForm.count <= UnreadRejectionDetails.maximumByteCount
+    let reason: ReasonCode
     switch judged.outcome {
     case .valid(let number): return .valid(number)
     case .undecided(let failure): return .undecided(failure)
-    case .invalid(let reason?) where isShort:
-      return .invalid(Rejection(reason, UnreadRejectionDetails(writtenForm, area: area, self)))
-    case .invalid: return .invalid(rejection(of: writtenForm, judged, area: area, matcher: matcher))
+    case .invalid(let known?): reason = known
+    case .invalid:
+      let rejection = rejection(of: writtenForm, judged, area: area, matcher: matcher)
+      // Where no advice was sought, nobody may read any; who does gets the same as everybody.
+      if judged.findsAlternatives { return .invalid(rejection) }
+      reason = rejection.reason
     }
+    guard writtenForm.count <= UnreadRejectionDetails.maximumByteCount else {
+      return .invalid(rejection(of: writtenForm, area: area, matcher: matcher))
+    }
+    return .invalid(Rejection(reason, UnreadRejectionDetails(writtenForm, area: area, self)))
   }
 
   /// Why a number is invalid, in full.

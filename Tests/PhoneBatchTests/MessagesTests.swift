@@ -67,6 +67,37 @@ struct MessagesTests {
     }
   }
 
+  @Test("A row's message is the same alone, in any company, and with every fast path off", arguments: [1, 2])
+  func company(jobs: Int) throws {
+    let definitions = [("86", "CN", #"^1\\d{4}$"#), ("44", "GB", #"^7\\d{3}$"#)].map { code, country, regex in
+      #"{"areaCode": "\#(code)", "countryCode": "\#(country)", "mobileRegex": "\#(regex)"}"#
+    }
+    let json =
+      #"{"phoneAreaCodeDefinitions": [\#(definitions.joined(separator: ","))], "preferredAreaCode": "CN"}"#
+    let catalog = try AreaCodeCatalog(json: Array(json.utf8))
+    let cells = [
+      "00447123", "2", "0044 7 1 2 3                                  ", "12345", "123456", "447123",
+    ]
+    func rows(_ cells: [String], _ options: PhoneValidator.Options) throws -> [String] {
+      var fixture = BatchFixture("phone\n" + cells.map { "\($0)\n" }.joined()) {
+        $0.messageLanguage = .english
+        $0.area = .named(catalog.area(named: "CN"))
+        $0.jobs = jobs
+      }
+      fixture.validator = try PhoneValidator(catalog, options: options)
+      return try #require(fixture.run().text).split(separator: "\n").dropFirst().map { String($0) }
+    }
+    let alone = try cells.map { try rows([$0], PhoneValidator.Options())[0] }
+    #expect(alone[0].contains("Did you mean +44") && alone[2].contains("Did you mean +44"))
+    var plain = PhoneValidator.Options()
+    plain.decidesByAutomata = false
+    for options in [PhoneValidator.Options(), plain] {
+      #expect(try rows(cells, options) == alone)
+      #expect(try rows(cells.reversed(), options) == alone.reversed())
+      #expect(try rows(cells + cells, options) == alone + alone)
+    }
+  }
+
   @Test("Objects have them as members, null where a number is valid")
   func objects() throws {
     let one = try run("phone\n13912345678\n139y\n") { $0.format = .ndjson }
