@@ -56,7 +56,7 @@ struct ExamplesCommandTests {
       try runner.write(Data(DiffCommandTests.file(#"^(\+99)?-?1\d{4,5}$"#).utf8), to: "a.json")
       let lines = try runner.shell(
         "phonecheck examples --definitions a.json --format csv > cases.csv && phonecheck validate cases.csv -s number"
-          + " --definitions a.json -q | cut -d, -f6,8"
+          + " --definitions a.json -q | cut -d, -f6,9"
       ).outputText.split(separator: "\n").dropFirst()
       #expect(lines.count == 17)
       #expect(lines.allSatisfy { ["valid,valid", "invalid,invalid"].contains($0) })
@@ -78,6 +78,10 @@ struct ExamplesCommandTests {
   func search() throws {
     let text = try examples(regex: #"^(?<!x)(?=1)1\d{7}$"#).outputText
     #expect(text.contains("found by search, there may be others; the regex: look-behind at offset 1\n"))
+    let rows = try examples("--format", "csv", regex: #"^(?:[1-9]{1,}(?=\d)?22)$"#).outputText.split(
+      separator: "\n")
+    #expect(rows.first?.hasSuffix(",exact") == true)
+    #expect(rows.count > 3 && rows.dropFirst().allSatisfy { $0.hasSuffix(",false") })
     #expect(text.contains("  placeholder  +99-12345678, written 12345678\n"))
   }
 

@@ -3,19 +3,22 @@ internal import PhoneCheck
 /// One example as a CSV row of a file of test cases; no field needs quotes.
 public struct ExampleRow {
   /// The names of the columns.
-  public static let header = "area_code,country_code,kind,number,spelling,status,reason"
+  public static let header = "area_code,country_code,kind,number,spelling,status,reason,exact"
 
   private var definition: AreaCodeDefinition
   private var kind: String
   private var number: String
   private var spelling = ""
   private var reason = ""
+  /// Whether it comes from the regex's automaton; what was found by search may not be the smallest or the largest.
+  private var isExact: Bool
 
   /// The row without a line break.
   public var csv: String {
     let status = reason.isEmpty ? "valid" : "invalid"
     return [
       definition.areaCode.digits, definition.countryCode.letters, kind, number, spelling, status, reason,
+      isExact ? "true" : "false",
     ]
     .joined(separator: ",")
   }
@@ -23,9 +26,11 @@ public struct ExampleRow {
   /// The rows of a definition: its placeholder, the smallest and largest numbers, random ones, and near misses.
   public static func rows(of examples: NumberExamples) -> [ExampleRow] {
     let definition = examples.definition
+    let isExact = examples.basis == .language
     let row = { (kind: String, number: PhoneNumber) in
       ExampleRow(
-        definition: definition, kind: kind, number: number.canonical, spelling: number.formatted(.spelling))
+        definition: definition, kind: kind, number: number.canonical, spelling: number.formatted(.spelling),
+        isExact: isExact)
     }
     var rows: [ExampleRow] = []
     if let placeholder = examples.placeholder { rows.append(row("placeholder", placeholder)) }
@@ -37,7 +42,8 @@ public struct ExampleRow {
     rows += examples.random.map { row("random", $0) }
     rows += examples.nearMisses.map {
       ExampleRow(
-        definition: definition, kind: "near_miss", number: $0.written, reason: $0.rejection.reason.rawValue)
+        definition: definition, kind: "near_miss", number: $0.written, reason: $0.rejection.reason.rawValue,
+        isExact: isExact)
     }
     return rows
   }

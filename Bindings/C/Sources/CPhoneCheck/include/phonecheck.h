@@ -260,7 +260,7 @@ phonecheck_result phonecheck_judge(
 /// - `area`: the area code or country code whose definitions they are of; `NULL` for all.
 /// - `count`: how many random numbers and near misses of each definition, at most 10,000.
 /// - `seed`: the same seed gives the same numbers.
-/// - `examples`: set to CSV whose header is `area_code,country_code,kind,number,spelling,status,reason`, to be freed by the
+/// - `examples`: set to CSV whose header is `area_code,country_code,kind,number,spelling,status,reason,exact`, to be freed by the
 ///   caller; no field needs quotes.
 phonecheck_result phonecheck_examples(
     phonecheck_validator validator, const char *area, uint32_t count, uint64_t seed, char **examples,
