@@ -28,6 +28,9 @@ extension MobileRegexFault {
   func adviceTranslation(in pattern: String) -> LocalizedText {
     guard case .refused(let code, _) = cause else { return .chinese("", "") }
     let start = LocalizedText.chinese("；", "；")
+    if let point = RegexAdvice.codePoint(code, in: pattern, at: offset) {
+      return start + .chinese("\(point.old) 请写为 \(point.new)", "\(point.old) 請寫為 \(point.new)")
+    }
     if RegexAdvice.isSign(code, at: pattern.utf8.dropFirst(offset).first) {
       return start + .chinese("加号本身写为 \\+，在 JSON 中为 \"\\\\+\"", "加號本身寫為 \\+，在 JSON 中為 \"\\\\+\"")
     }

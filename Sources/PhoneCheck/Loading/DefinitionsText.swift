@@ -171,6 +171,9 @@ package enum DefinitionsText {
   /// What to do about a fault, as the rest of a sentence; empty if the fault already says it.
   private static func advice(on fault: MobileRegexFault, in pattern: String) -> UTF8Text {
     guard case .refused(let code, _) = fault.cause else { return "" }
+    if let point = RegexAdvice.codePoint(code, in: pattern, at: fault.offset) {
+      return "; write \(point.new) for \(point.old)"
+    }
     return "; \(RegexAdvice.text(forError: code, at: pattern.bytes.dropFirst(fault.offset).first))"
   }
 

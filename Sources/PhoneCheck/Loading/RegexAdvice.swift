@@ -1,3 +1,5 @@
+internal import Platform
+
 /// What to do about a regex that PCRE2 refuses, for common mistakes; in English.
 package enum RegexAdvice {
   /// Returns the advice, as the end of a sentence.
@@ -36,6 +38,27 @@ package enum RegexAdvice {
   package static func isSign(_ code: Int32, at next: UInt8?) -> Bool {
     code == nothingToRepeat && next == UInt8(ascii: "+")
   }
+
+  /// What to write for a character that is written as in JavaScript, `\u002B`; `nil` where PCRE2 refuses something else.
+  ///
+  /// - Parameter offset: Where PCRE2 stopped reading, after the letter.
+  package static func codePoint(_ code: Int32, in pattern: String, at offset: Int) -> (
+    old: String, new: String
+  )? {
+    let bytes = pattern.bytes
+    guard code == unsupportedEscape, offset >= 2, offset + 4 <= bytes.count,
+      bytes[offset - 1] == UInt8(ascii: "u")
+    else { return nil }
+    let digits = bytes[offset..<offset + 4]
+    guard digits.allSatisfy({ $0.hexadecimalValue != nil }) else { return nil }
+    let zero = UInt8(ascii: "0")
+    let isByte = digits.prefix(2).allSatisfy { $0 == zero }
+    let value = String(utf8: digits.dropFirst(isByte ? 2 : 0))
+    return (String(utf8: bytes[(offset - 2)..<(offset + 4)]), isByte ? "\\x\(value)" : "\\x{\(value)}")
+  }
+
+  /// Corresponds to `PCRE2_ERROR_UNSUPPORTED_ESCAPE_SEQUENCE`.
+  private static let unsupportedEscape: Int32 = 137
 
   /// Corresponds to `PCRE2_ERROR_QUANTIFIER_INVALID`.
   private static let nothingToRepeat: Int32 = 109
