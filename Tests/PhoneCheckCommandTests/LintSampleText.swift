@@ -22,7 +22,7 @@ extension LintCommandTests {
         fix      "mobileRegex": "^(\\+853){1}\\-?0{0,1}[1456789](?:\\d{7}|\\d{8}|\\d{12})$"
         proven   accepts the same numbers; rejects only texts with a comma
 
-    a.json:55:43: error: phoneAreaCodeDefinitions[4].mobileRegex (AF, +93): there is no anchor at the end, so any text may come after a number (Java's matches() would reject it) [no-end-anchor]
+    a.json:55:43: error: phoneAreaCodeDefinitions[4].mobileRegex (AF, +93): there is no anchor at the end, so other text may come after a number (Java's matches() would reject it) [no-end-anchor]
         ^(\+93){1}\-\d{6,11}
                             ^
         example  +93-123456junk

@@ -21,6 +21,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
   case acceptsEmpty = "accepts-empty"
   case doubledBackslash = "doubled-backslash"
   case catastrophicBacktracking = "catastrophic-backtracking"
+  case endlessRecursion = "endless-recursion"
 
   case leadingHyphen = "leading-hyphen"
   case hyphenRequired = "hyphen-required"
@@ -74,14 +75,15 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
       (.error, "a comma between the members of a class, as in [1,4,5], which accepts a comma")
     case .pipeInClass: (.error, "a bar between the members of a class, as in [3|5], which accepts a bar")
     case .groupInClass: (.error, "parentheses in a class, as in [(13)(15)], which accepts a parenthesis")
-    case .noStartAnchor: (.error, "any text may come before an accepted number")
-    case .noEndAnchor: (.error, "any text may come after an accepted number")
+    case .noStartAnchor: (.error, "other text may come before an accepted number")
+    case .noEndAnchor: (.error, "other text may come after an accepted number")
     case .wrongAreaCode: (.error, "the regex spells another area code than areaCode")
     case .acceptsNothing: (.error, "no number is accepted in any spelling")
     case .acceptsEmpty: (.error, "the empty text is accepted")
     case .doubledBackslash:
       (.error, "\\\\ in the regex, which means a backslash: escaped once too often")
     case .catastrophicBacktracking: (.error, "a short text makes PCRE2 reach its match limit (measured)")
+    case .endlessRecursion: (.error, "the regex calls itself without end on some text (measured)")
     case .leadingHyphen: (.warning, "a number may begin with a hyphen, as in -13800138000")
     case .hyphenRequired: (.warning, "+CC-N is accepted and +CCN is not")
     case .hyphenForbidden: (.warning, "+CCN is accepted and +CC-N, the service's own form, is not")

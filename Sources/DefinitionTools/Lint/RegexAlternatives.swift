@@ -33,6 +33,14 @@ struct RegexAlternatives {
       : ranges[0].lowerBound..<ranges[1].lowerBound
   }
 
+  /// Edits that leave one alternative alone.
+  func leaving(_ index: Int) -> [(range: Range<Int>, text: String)] {
+    let all = ranges[0].lowerBound..<ranges[ranges.count - 1].upperBound
+    return [
+      (all.lowerBound..<ranges[index].lowerBound, ""), (ranges[index].upperBound..<all.upperBound, ""),
+    ]
+  }
+
   private struct Opening {
     var start: Int
     var bars: [Range<Int>] = []

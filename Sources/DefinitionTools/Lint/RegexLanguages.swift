@@ -13,6 +13,10 @@ final class RegexLanguages {
     isExact ? SpellingForm.offered(to: definition, accepting: search) : SpellingForm.usual
   /// The national digits that are accepted in at least one spelling.
   private(set) lazy var numbers: Automaton? = numbers(in: search)
+  /// The numbers that are accepted, each once however it is written: the national digits that are read as they are.
+  private(set) lazy var numbersRead: Automaton? = numbers.flatMap { numbers in
+    try? NumberReadings(of: definition, accepting: numbers).numbers
+  }
   /// The national digits with a spelling that is matched from end to end.
   private(set) lazy var wholeNumbers: Automaton? = numbers(in: whole)
 
@@ -51,10 +55,17 @@ final class RegexLanguages {
   /// Whether another regex accepts the same numbers in the same spellings, and no text that this one refuses.
   func isNarrowedToNumbers(by other: RegexLanguages, areaCode: String) -> Bool {
     other.search.isProvenSubset(of: search)
-      && SpellingForm.usual.allSatisfy { form in
+      && hasSameNumbers(as: other)
+      && (forms + other.forms).allSatisfy { form in
         search.nationalDigits(as: form, areaCode: areaCode)
           == other.search.nationalDigits(as: form, areaCode: areaCode)
       }
+  }
+
+  /// Whether another regex is proven to accept the same numbers.
+  func hasSameNumbers(as other: RegexLanguages) -> Bool {
+    guard let numbersRead, let others = other.numbersRead else { return false }
+    return numbersRead == others
   }
 }
 

@@ -28,6 +28,8 @@ struct RegexLinter {
   let failure: Failure?
 
   private(set) var findings: [RegexFinding] = []
+  /// Whether `.` and the like accept foreign characters, and so perhaps digits that aren't meant.
+  var acceptsAnything = false
   let pattern: Pattern
   let matcher: Matcher
 
@@ -58,7 +60,9 @@ struct RegexLinter {
         case .outsideSubset(let reason): .outsideSubset(reason)
         case .budgetExceeded: .tooLarge
         }
-      languages = RegexSketch.regex(for: regex, tokens).flatMap {
+      let sketch = RegexSketch.regex(for: regex, tokens)
+      // Anchors make an automaton smaller, and most of the numbers remain.
+      languages = [sketch, sketch == nil ? "^(?:\(regex))$" : nil].compactMap(\.self).firstNonNil {
         try? RegexLanguages($0, of: definition, isExact: false)
       }
     }
@@ -67,10 +71,16 @@ struct RegexLinter {
   /// Whether the languages are exactly those of the regex.
   var isExact: Bool { failure == nil }
 
+  /// Whether only the size of the automaton is why there is none.
+  var isTooLarge: Bool { if case .tooLarge = failure { true } else { false } }
+
   var areaCode: String { definition.areaCode.digits }
 
-  /// The national digits of accepted numbers, if they are known exactly.
+  /// The national digits that are accepted, if they are known exactly.
   var numbers: Automaton? { isExact ? languages?.numbers : nil }
+
+  /// The numbers that are accepted, each once however it is written, if they are known exactly.
+  var numbersRead: Automaton? { isExact ? languages?.numbersRead : nil }
 
   /// Applies every rule; the findings come in the order of their offsets.
   ///
@@ -78,6 +88,7 @@ struct RegexLinter {
   mutating func run(measuring measure: (inout RegexLinter) -> Void = { _ in }) -> [RegexFinding] {
     lintEscapes()
     lintClasses()
+    lintRecursion()
     lintEmptyText()
     lintAnchors()
     lintAreaCode()
@@ -134,12 +145,21 @@ struct RegexLinter {
   }
 
   /// Returns the regex with some ranges of bytes replaced.
+  ///
+  /// Edits inside a range that is replaced as a whole have no effect.
   func replacing(_ edits: [(range: Range<Int>, text: String)]) -> String {
-    var bytes = Array(regex.utf8)
-    for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      bytes.replaceSubrange(edit.range, with: edit.text.utf8)
+    let bytes = Array(regex.utf8)
+    var result: [UInt8] = []
+    var end = 0
+    // What is inserted in front of a range comes before it, and a range before those inside it.
+    let order = { (range: Range<Int>) in
+      (range.lowerBound, range.isEmpty ? Int.min : -range.upperBound)
     }
-    return String(decoding: bytes, as: UTF8.self)
+    for edit in edits.sorted(by: { order($0.range) < order($1.range) }) where edit.range.lowerBound >= end {
+      result += bytes[end..<edit.range.lowerBound] + Array(edit.text.utf8)
+      end = edit.range.upperBound
+    }
+    return String(decoding: result + bytes[end...], as: UTF8.self)
   }
 
   /// Returns a fix if its regex has an automaton that PCRE2 agrees with and that a proof holds for.
@@ -170,9 +190,7 @@ struct RegexLinter {
 
   /// Returns the numbers that another regex accepts according to its automaton, each once however it is written, if it
   /// has one; PCRE2 isn't asked.
-  func unprovenNumbers(of regex: String) -> Automaton? {
-    unprovenLanguages(of: regex).flatMap(numbersRead)
-  }
+  func unprovenNumbers(of regex: String) -> Automaton? { unprovenLanguages(of: regex)?.numbersRead }
 
   /// Returns the tokens that begin in a range of bytes.
   func tokens(in range: Range<Int>) -> [RegexToken] { tokens.filter { range.contains($0.range.lowerBound) } }
@@ -223,7 +241,7 @@ extension Automaton {
 
 extension Matcher {
   /// PCRE2's verdict on a text; `nil` when it reaches a limit or fails.
-  fileprivate func accepts(_ text: [UInt8], by pattern: Pattern) -> Bool? {
+  func accepts(_ text: [UInt8], by pattern: Pattern) -> Bool? {
     beginVerdict()
     let answer = try? text.withBytes { text throws(MatchError) in try match(pattern, in: text) }
     return answer.map { $0 != .noMatch }

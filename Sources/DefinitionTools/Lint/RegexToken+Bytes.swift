@@ -27,6 +27,15 @@ extension RegexToken {
     }
   }
 
+  /// Whether the bytes that it matches are written in it, as they aren't in `.`, `\D` and a negated class.
+  var namesItsBytes: Bool {
+    switch kind {
+    case .literal: true
+    case .characterClass(let contents): !contents.isNegated
+    default: false
+    }
+  }
+
   /// Whether it matches a byte on purpose: not by `.`, `\D` or a negated class.
   func names(_ byte: UInt8) -> Bool {
     switch kind {

@@ -78,6 +78,11 @@ package struct MatchError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Whether a limit on work, depth or memory was reached.
   package var isLimit: Bool { reason == .limit }
 
+  /// Whether the pattern called itself again without having read anything, and so without end: its own fault.
+  ///
+  /// Corresponds to `PCRE2_ERROR_RECURSELOOP`.
+  package var isEndlessRecursion: Bool { code == -52 }
+
   package var description: String { message }
 
   package init(_ reason: Reason, code: Int32? = nil, message: String) {

@@ -141,13 +141,13 @@
   }
 
   extension MatchError {
-    /// The error with a number of PCRE2's; a failure of the engine is recorded.
+    /// The error with a number of PCRE2's; a failure of the engine, and not of the pattern, is recorded.
     fileprivate init(pcre2 code: Int32) {
       let isLimit = [
         PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_DEPTHLIMIT, PCRE2_ERROR_HEAPLIMIT, PCRE2_ERROR_JIT_STACKLIMIT,
       ].contains(code)
       self.init(isLimit ? .limit : .failure, code: code, message: PCRE2Library.message(for: code))
-      if !isLimit { EngineWork.current?.record(failure: message) }
+      if !isLimit && !isEndlessRecursion { EngineWork.current?.record(failure: message) }
     }
   }
 #endif

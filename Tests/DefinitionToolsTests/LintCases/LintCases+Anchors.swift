@@ -35,7 +35,7 @@ extension LintCases {
         rule: .noEndAnchor, regex: #"(?m)^(?:\+86-?)?1\d{10}$"#, offset: 0,
         witness: #"+86-12345678901\njunk"#),
       LintHit(
-        rule: .noEndAnchor, regex: #"^(?:\+86-?)?1\d{10}\b"#, offset: 21, witness: "+86-12345678901+junk",
+        rule: .noEndAnchor, regex: #"^(?:\+86-?)?1\d{10}\b"#, offset: 21, witness: "+86-12345678901 junk",
         fix: #"^(?:\+86-?)?1\d{10}\b$"#),
       LintHit(
         rule: .finalNewline, regex: #"^(?:\+86-?)?1\d{10}$"#, offset: 19, witness: "+86-12345678901\\n",

@@ -14,7 +14,7 @@ extension LintCases {
         rule: .wrongAreaCode, regex: #"^(?:\+8686-?)?1\d{10}$"#, offset: 6, witness: "+868612345678901",
         fix: #"^(?:\+86-?)?1\d{10}$"#),
       LintHit(
-        rule: .wrongAreaCode, regex: #"^(?:\+86|\+852)-?1\d{10}$"#, offset: 11, witness: "+85212345678901"),
+        rule: .otherAreaCodes, regex: #"^(?:\+86|\+852)-?1\d{10}$"#, offset: 4, witness: "+85212345678901"),
       LintHit(
         rule: .otherAreaCodes, regex: #"^(?:\+8[5-7]-?)?1\d{10}$"#, offset: 4, witness: "+8512345678901",
         fix: #"^(?:\+86-?)?1\d{10}$"#),
@@ -26,6 +26,10 @@ extension LintCases {
       ),
     ],
     nearMisses: [
+      // Among others the area code is no mistake, and what is looked around isn't spelled.
+      (.wrongAreaCode, #"^(?:\+86|\+852)-?1\d{10}$"#),
+      (.wrongAreaCode, #"^(?!\+)1(\d)\1\d{3}$"#),
+      (.wrongAreaCode, #"^(?!\+1)\+86\d{3}$"#),
       (.wrongAreaCode, #"^(?:\+8(?:6))?-?1\d{10}$"#),
       (.wrongAreaCode, #"^(?:\+86135)\d{8}$"#),
       (.wrongAreaCode, #"^(?:00|\+)86-?1\d{10}$"#),

@@ -24,6 +24,8 @@ extension LintCases {
         witness: "+852-056789012 and +852-56789012", fix: #"^(?:\+852-?)?[5-9]\d{7}$"#, areaCode: "852",
         countryCode: "HK"),
       LintHit(rule: .tooFewDigits, regex: #"^(?:\+86-?)?1\d{0,10}$"#, offset: 15, witness: "+86-1"),
+      // Foreign characters that are named are another fault.
+      LintHit(rule: .tooFewDigits, regex: #"^(?:\+86-?)?1[\d/]{0,10}$"#, offset: 18, witness: "+86-1"),
       LintHit(rule: .tooFewDigits, regex: #"^(?:\+86-?)?1\d(10)$"#, offset: 0, witness: "+86-1210"),
       LintHit(rule: .tooFewDigits, regex: #"^(?:\+86-?)?1(?:3\d{9}||5\d{9})$"#, offset: 0, witness: "+86-1"),
     ],
@@ -39,5 +41,7 @@ extension LintCases {
       (.trunkZero, #"^01?\d{9}$"#),
       (.tooFewDigits, #"^(?:\+86-?)?\d{5,10}$"#),
       (.tooFewDigits, #"^(?:\+86-?)?1.{0,10}$"#),
+      // Whoever dials 00 spells no national number.
+      (.tooManyDigits, #"^0086-?1\d{10}$"#),
     ])
 }

@@ -13,11 +13,6 @@ extension LintCases {
       LintHit(
         rule: .hyphenRequired, regex: #"^(\+93){1}\-\d{6,11}$"#, offset: 10,
         witness: "+93-123456, but not +93123456", fix: #"^(\+93){1}\-?\d{6,11}$"#, areaCode: "93"),
-      // The regex is searched, so the second alternative accepts +71 and not +7-1, with the hyphen made
-      // optional too.
-      LintHit(
-        rule: .hyphenRequired, regex: #"^\+7-7?[1-5]\d|[3-9]1$"#, offset: 4, witness: "+7-12, but not +712",
-        areaCode: "7"),
       LintHit(
         rule: .hyphenForbidden, regex: #"^(\+86)?1\d{10}$"#, offset: 6,
         witness: "+8612345678901, but not +86-12345678901", fix: #"^(\+86-?)?1\d{10}$"#),

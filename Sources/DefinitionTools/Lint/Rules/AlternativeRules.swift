@@ -5,7 +5,7 @@ internal import PhoneCheck
 
 extension RegexLinter {
   mutating func lintAlternatives() {
-    guard isExact, numbers?.isEmpty == false else { return }
+    guard isExact, numbers?.isEmpty == false, !WorkAllowance.isCurrentSpent else { return }
     let lists = alternatives.filter { !$0.holdsOptions && $0.ranges.count <= Self.comparedCount }
     let redundant = lists.map(redundant)
     report(.deadAlternative, zip(lists, redundant).map { ($0, dead(in: $0, besides: $1)) }) {
@@ -15,7 +15,7 @@ extension RegexLinter {
     }
     report(.redundantAlternative, Array(zip(lists, redundant))) {
       LocalizedText(
-        "all that the alternative \($0) accepts is accepted by another one; was something else meant?",
+        "all that the alternative \($0) accepts is accepted by others; was something else meant?",
         "分支 \($0) 能匹配的内容，其他分支都已能匹配；是否想写别的内容？", "分支 \($0) 能比對的內容，其他分支都已能比對；是否想寫別的內容？")
     }
   }
@@ -30,28 +30,70 @@ extension RegexLinter {
     return languages.count == list.ranges.count ? languages : nil
   }
 
-  /// The alternatives without any text, and those whose anchors contradict what surrounds them.
+  /// The alternatives that no match can take.
   private func dead(in list: RegexAlternatives, besides redundant: [Int]) -> [Int] {
     guard let alone = languages(of: list) else { return [] }
     return list.ranges.indices.filter { index in
-      if alone[index].isEmpty { return true }
       let isAnchored = tokens(in: list.ranges[index]).contains(where: \.isAnchor)
-      guard isAnchored, !redundant.contains(index) else { return false }
-      return unprovenLanguages(of: replacing([(list.rangeWithBar(index), "")]))?.search == languages?.search
+      guard alone[index].isEmpty || isAnchored, !redundant.contains(index), !WorkAllowance.isCurrentSpent,
+        let edits = taking(index, of: list)
+      else { return false }
+      return unprovenLanguages(of: replacing(edits))?.search.isEmpty == true
     }
+  }
+
+  /// Edits after which every match takes an alternative: the groups around it have no others and aren't optional.
+  ///
+  /// - Returns: `nil` where a group around it is repeated, so that another alternative may be taken in between, or looks around.
+  private func taking(_ index: Int, of list: RegexAlternatives) -> [(range: Range<Int>, text: String)]? {
+    let inner = list.ranges[index]
+    var edits = list.leaving(index)
+    for outer in alternatives where outer.ranges != list.ranges {
+      if let around = outer.ranges.firstIndex(where: {
+        $0.lowerBound <= inner.lowerBound && inner.upperBound <= $0.upperBound
+      }) {
+        edits += outer.leaving(around)
+      }
+    }
+    for opening in tokens.indices
+    where tokens[opening].kind == .groupOpen && tokens[opening].range.upperBound <= inner.lowerBound {
+      guard let close = closing(opening), tokens[close].range.lowerBound >= inner.upperBound else { continue }
+      guard !looksAround(opening) else { return nil }
+      guard let quantifier = quantifier(after: close) else { continue }
+      guard quantifier.maximum == 1 else { return nil }
+      edits.append((tokens[quantifier.index].range, "{1}"))
+    }
+    return edits
   }
 
   /// The alternatives that can be left out one after the other, the last ones first.
   private func redundant(in list: RegexAlternatives) -> [Int] {
     guard let languages = languages(of: list), let classifier = try? Classifier(languages, detail: .all)
     else { return [] }
+    let conditions = list.ranges.map(conditions)
     var kept = Set(languages.indices)
     for index in languages.indices.reversed() where !languages[index].isEmpty {
+      guard let own = conditions[index] else { continue }
       let isTaken = classifier.acceptSets.filter { $0.contains(index) }
-        .allSatisfy { $0.contains { $0 != index && kept.contains($0) } }
+        .allSatisfy { set in
+          set.contains { $0 != index && kept.contains($0) && conditions[$0].map(own.isSuperset) ?? false }
+        }
       if isTaken { kept.remove(index) }
     }
     return languages.indices.filter { !kept.contains($0) && !languages[$0].isEmpty }
+  }
+
+  /// Which anchors stand at the ends of an alternative; `nil` where more than that depends on what is around it.
+  private func conditions(of range: Range<Int>) -> Set<RegexToken.Kind>? {
+    let own = tokens(in: range)
+    let hasContext = tokens.indices.contains { index in
+      guard range.contains(tokens[index].range.lowerBound) else { return false }
+      if case .escape(let letter) = tokens[index].kind { return "bBAGKZz".utf8.contains(letter) }
+      return looksAround(index)
+    }
+    let inner = own.indices.filter { own[$0].isAnchor && $0 != 0 && $0 != own.count - 1 }
+    guard !hasContext, inner.isEmpty else { return nil }
+    return Set([own.first, own.last].compactMap { $0?.isAnchor == true ? $0?.kind : nil })
   }
 
   /// Reports alternatives that can be left out, which is proven.

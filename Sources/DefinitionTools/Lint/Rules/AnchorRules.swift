@@ -3,11 +3,11 @@ internal import PhoneCheck
 
 // Texts with something before or after an accepted number, and the newline that `$` accepts.
 
-extension RegexLinter {
-  /// Text that no regex accepts on purpose, longer than a gap such as `.{0,20}` may be.
-  private static let junk = "junk"
-  private static let manyJunks = String(repeating: junk, count: 32)
+/// Text that no regex accepts on purpose, and more of it than a gap such as `.{0,20}` holds.
+private let junk = "junk"
+private let manyJunks = String(repeating: junk, count: 32)
 
+extension RegexLinter {
   mutating func lintAnchors() {
     // An empty alternative accepts everything, whatever anchors the others have.
     guard !acceptsEverything else { return }
@@ -37,70 +37,140 @@ extension RegexLinter {
   }
 
   private mutating func lintStart() {
-    guard let languages, Self.isUnanchoredAtStart(languages) else { return }
-    let after = languages.search.quotient(byPrefix: Self.junk.utf8).restricted(to: .spelling)
-    guard let text = Witness.text(of: after, areaCode: areaCode) ?? Witness.word(of: after),
-      matches(Array(Self.junk.utf8) + text)
-    else { return }
-    let unanchored = unanchoredAlternatives(Self.isUnanchoredAtStart)
+    if isExact, let languages, !Self.isUnanchoredAtStart(languages) { return }
+    guard let text = textBesideJunk(.start) else { return }
+    let unanchored = unanchoredAlternatives(.start)
     report(
       .noStartAnchor, at: unanchored.first?.lowerBound ?? 0,
       unanchored.isEmpty
         ? LocalizedText(
-          "there is no anchor at the start, so any text may come before a number (Java's matches() would reject it)",
-          "开头没有锚点，号码前可以有任意内容（Java 的 matches() 会拒绝）", "開頭沒有錨點，號碼前可以有任意內容（Java 的 matches() 會拒絕）")
+          "there is no anchor at the start, so other text may come before a number (Java's matches() would reject it)",
+          "开头没有锚点，号码前可以有其他内容（Java 的 matches() 会拒绝）", "開頭沒有錨點，號碼前可以有其他內容（Java 的 matches() 會拒絕）")
         : LocalizedText(
-          "this alternative has no ^, so any text may come before a number (Java's matches() would reject it)",
-          "此分支没有 ^，号码前可以有任意内容（Java 的 matches() 会拒绝）", "此分支沒有 ^，號碼前可以有任意內容（Java 的 matches() 會拒絕）"),
-      witness: Self.junk + LintText.shown(text),
+          "this alternative has no ^, so other text may come before a number (Java's matches() would reject it)",
+          "此分支没有 ^，号码前可以有其他内容（Java 的 matches() 会拒绝）", "此分支沒有 ^，號碼前可以有其他內容（Java 的 matches() 會拒絕）"),
+      witness: LintText.shown(text),
       fix: anchored(unanchored.map { ($0.lowerBound..<$0.lowerBound, "^") }, prefix: "^", suffix: "")
-        .firstNonNil { provenAnchors($0) { !Self.isUnanchoredAtStart($0) } })
+        .firstNonNil { provenAnchors($0, at: .start) { !Self.isUnanchoredAtStart($0) } } ?? heldFix)
   }
 
   private mutating func lintEnd() {
-    guard let languages, Self.isUnanchoredAtEnd(languages) else { return }
-    // After \b the junk has to begin with a space.
-    let witness = [Self.junk, " " + Self.junk].firstNonNil { junk in
-      self.witness(of: Self.trailingJunk(languages.search, junk))
-    }
-    guard let witness else { return }
-    let unanchored = unanchoredAlternatives(Self.isUnanchoredAtEnd)
+    if isExact, let languages, !Self.isUnanchoredAtEnd(languages) { return }
+    guard let text = textBesideJunk(.end) else { return }
+    let unanchored = unanchoredAlternatives(.end)
     report(
       .noEndAnchor, at: unanchored.first?.upperBound ?? regex.utf8.count,
       unanchored.isEmpty
         ? LocalizedText(
-          "there is no anchor at the end, so any text may come after a number (Java's matches() would reject it)",
-          "末尾没有锚点，号码后可以有任意内容（Java 的 matches() 会拒绝）", "末尾沒有錨點，號碼後可以有任意內容（Java 的 matches() 會拒絕）")
+          "there is no anchor at the end, so other text may come after a number (Java's matches() would reject it)",
+          "末尾没有锚点，号码后可以有其他内容（Java 的 matches() 会拒绝）", "末尾沒有錨點，號碼後可以有其他內容（Java 的 matches() 會拒絕）")
         : LocalizedText(
-          "this alternative has no $, so any text may come after a number (Java's matches() would reject it)",
-          "此分支没有 $，号码后可以有任意内容（Java 的 matches() 会拒绝）", "此分支沒有 $，號碼後可以有任意內容（Java 的 matches() 會拒絕）"),
-      witness: witness,
+          "this alternative has no $, so other text may come after a number (Java's matches() would reject it)",
+          "此分支没有 $，号码后可以有其他内容（Java 的 matches() 会拒绝）", "此分支沒有 $，號碼後可以有其他內容（Java 的 matches() 會拒絕）"),
+      witness: LintText.shown(text),
       fix: anchored(unanchored.map { ($0.upperBound..<$0.upperBound, "$") }, prefix: "", suffix: "$")
-        .firstNonNil { provenAnchors($0) { !Self.isUnanchoredAtEnd($0) } })
+        .firstNonNil { provenAnchors($0, at: .end) { !Self.isUnanchoredAtEnd($0) } } ?? heldFix)
+  }
+
+  // MARK: Numbers beside other text
+
+  /// Where an anchor may be missing.
+  private enum End {
+    case start, end
+
+    /// A text with junk at this end, and the same with so much that no gap holds it.
+    ///
+    /// After `\b` it has to begin with a space.
+    func texts(_ number: [UInt8]) -> [(shown: [UInt8], long: [UInt8])] {
+      let joined = { (junk: String) in self == .start ? Array(junk.utf8) + number : number + Array(junk.utf8)
+      }
+      let beside = [
+        (junk, manyJunks), self == .start ? (junk + " ", manyJunks + " ") : (" " + junk, " " + manyJunks),
+      ]
+      return beside.map { (joined($0), joined($1)) }
+    }
+  }
+
+  /// A number with text beside it that PCRE2 accepts, as it does the number alone, and that doesn't match from end to end.
+  private func textBesideJunk(_ end: End) -> [UInt8]? {
+    guard let whole = try? MobileRegex(regex, anchoring: .wholeText).pattern else { return nil }
+    for number in knownNumbers(end) where matches(number) {
+      for text in end.texts(number) where matches(text.long) && matches(text.shown) {
+        if matcher.accepts(text.shown, by: whole) == false { return text.shown }
+      }
+    }
+    return nil
+  }
+
+  /// Some numbers, as spellings: those that the languages have beside junk, and alone.
+  private func knownNumbers(_ end: End) -> [[UInt8]] {
+    guard let languages else { return [] }
+    let spelled = languages.search.restricted(to: .spelling)
+    var known = [languages.whole.restricted(to: .spelling)]
+    if end == .start {
+      known =
+        [junk, junk + " "].compactMap { spelled.common(with: languages.search.quotient(byPrefix: $0.utf8)) }
+        + known
+    }
+    let numbers = known.compactMap { Witness.text(of: $0, areaCode: areaCode) ?? Witness.word(of: $0) }
+    let alternatives = topLevelAlternatives?.ranges.prefix(Self.triedCount) ?? []
+    return numbers + alternatives.compactMap { number(of: $0) }.prefix(12)
+      + [Witness.text(of: spelled, areaCode: areaCode)].compactMap(\.self)
+  }
+
+  /// The most alternatives that are tried one by one.
+  private static let triedCount = 100
+
+  /// A spelling that a part of the regex matches from end to end.
+  private func number(of range: Range<Int>) -> [UInt8]? {
+    guard !WorkAllowance.isCurrentSpent,
+      let whole = try? Automaton(pattern: text(range), matching: .wholeSubject)
+    else { return nil }
+    let spelled = whole.restricted(to: .spelling)
+    return Witness.text(of: spelled, areaCode: areaCode) ?? Witness.word(of: spelled)
   }
 
   /// The alternatives that lack an anchor which others have; none when there is only one alternative.
-  private func unanchoredAlternatives(_ isUnanchored: (RegexLanguages) -> Bool) -> [Range<Int>] {
-    guard let ranges = topLevelAlternatives?.ranges else { return [] }
+  private func unanchoredAlternatives(_ end: End) -> [Range<Int>] {
+    guard let ranges = topLevelAlternatives?.ranges, ranges.count <= Self.triedCount else { return [] }
     let unanchored = ranges.filter { range in
-      guard let languages = unprovenLanguages(of: text(range)) else { return false }
-      return isUnanchored(languages)
+      guard let number = number(of: range), let pattern = try? MobileRegex(text(range)).pattern
+      else { return false }
+      return end.texts(number).contains { matcher.accepts($0.long, by: pattern) == true }
     }
     return unanchored.count < ranges.count ? unanchored : []
   }
 
-  /// A fix that accepts less than the regex, but all that the regex matches from end to end.
-  private func provenAnchors(_ replacement: String, isHeld: (RegexLanguages) -> Bool) -> LintFix? {
-    guard let languages, let fixed = unprovenLanguages(of: replacement) else { return nil }
-    let matchesFromStart = try? Automaton(pattern: "\\A(?:\(regex))")
-    let matchesToEnd = try? Automaton(pattern: "(?:\(regex))\\z")
-    let effect: LintFix.Effect =
-      matchesFromStart.isProvenSubset(of: fixed.search)
-      ? .anchorsStart : matchesToEnd.isProvenSubset(of: fixed.search) ? .anchorsEnd : .anchorsBoth
-    return proven(replacement, effect) { fixed in
+  // MARK: Fixes
+
+  /// A fix that accepts less than the regex, but all that the regex matches from this end, or from end to end.
+  private func provenAnchors(
+    _ replacement: String, at end: End, isHeld: (RegexLanguages) -> Bool
+  ) -> LintFix? {
+    guard isExact, let languages, let fixed = unprovenLanguages(of: replacement) else { return nil }
+    let (pattern, effect): (String, LintFix.Effect) =
+      end == .start ? ("\\A(?:\(regex))", .anchorsStart) : ("(?:\(regex))\\z", .anchorsEnd)
+    let matched = try? Automaton(pattern: pattern)
+    let isOneEnd =
+      matched?.restricted(to: .spelling).isEmpty == false && matched.isProvenSubset(of: fixed.search)
+    // What matches nothing from end to end would be anchored to nothing.
+    guard isOneEnd || !languages.whole.restricted(to: .spelling).isEmpty else { return nil }
+    return proven(replacement, isOneEnd ? effect : .anchorsBoth) { fixed in
       fixed.search.isProvenSubset(of: languages.search) && languages.whole.isProvenSubset(of: fixed.search)
         && isHeld(fixed)
     }
+  }
+
+  /// The regex between both anchors, where only the missing ones make its automaton too large.
+  ///
+  /// Whatever `^(?:…)$` matches, the regex inside matches in the same text. The rest is proven by automata.
+  private var heldFix: LintFix? {
+    guard isTooLarge, let around = held.last, let fixed = languages(of: around),
+      let whole = try? Automaton(pattern: regex, matching: .wholeSubject),
+      !whole.restricted(to: .spelling).isEmpty, whole.isProvenSubset(of: fixed.search)
+    else { return nil }
+    let short = held.first.flatMap { languages(of: $0)?.search == fixed.search ? $0 : nil }
+    return LintFix(regex: short ?? around, effect: .anchorsBoth)
   }
 
   /// Ways to add the missing anchors, the best one first: to single alternatives when another one has both, else
@@ -142,7 +212,8 @@ extension RegexLinter {
         Witness.text(of: $0.whole.restricted(to: .spelling), areaCode: areaCode)
       })
     else { return }
-    let line = Array(Self.junk.utf8)
+    guard matches(number) else { return }
+    let line = Array(junk.utf8)
     let newline = [UInt8(ascii: "\n")]
     let message = LocalizedText(
       "under (?m), ^ and $ match at lines, not at the ends of the text, so other lines may come",

@@ -6,14 +6,12 @@ internal import PhoneCheck
 extension RegexLinter {
   /// A literal `+853` in a definition whose area code is 852, or the area code twice.
   mutating func lintAreaCode() {
-    for index in tokens.indices where tokens[index].kind == .literal(UInt8(ascii: "+")) {
-      guard let code = literalCode(after: index), isWrong(code) else { continue }
-      let beginning = Array("+\(code.digits)".utf8)
-      let witness = languages.flatMap { languages in
-        Witness.word(of: languages.search.quotient(byPrefix: beginning).restricted(to: .spelling))
-      }.map { beginning + $0 }
-      if let witness, !matches(witness) { continue }
-      guard languages == nil || witness != nil else { continue }
+    for index in tokens.indices
+    where tokens[index].kind == .literal(UInt8(ascii: "+")) && !isLookedAround(index) {
+      guard let code = literalCode(after: index), isWrong(code),
+        let witness = spelling(beginningWith: code.digits),
+        !isAmongOthers(code)
+      else { continue }
       return report(
         .wrongAreaCode, at: code.range.lowerBound,
         code.digits == areaCode + areaCode
@@ -24,10 +22,45 @@ extension RegexLinter {
             "the regex spells the area code \(code.digits), but areaCode is \(areaCode); one of them is wrong",
             "正则表达式中的区号是 \(code.digits)，而 areaCode 是 \(areaCode)，其中有一个是错的",
             "正規表示式中的區號是 \(code.digits)，而 areaCode 是 \(areaCode)，其中有一個是錯的"),
-        witness: witness.map(LintText.shown), fix: areaCodeFix(code))
+        witness: LintText.shown(witness), fix: areaCodeFix(code))
     }
     lintInternationalForm()
     lintOtherAreaCodes()
+  }
+
+  /// Whether the regex knows the area code, too: then the other one is no mistake.
+  private func isAmongOthers(_ code: LiteralCode) -> Bool {
+    if code.digits.hasPrefix(areaCode) { return false }
+    if !areaCode.hasPrefix(code.digits) { return spelling(beginningWith: areaCode) != nil }
+    // What begins with `+8` may go on with a 6 by chance.
+    return tokens.indices.contains { index in
+      tokens[index].kind == .literal(UInt8(ascii: "+")) && !isLookedAround(index)
+        && literalCode(after: index)?.digits.hasPrefix(areaCode) == true
+    }
+  }
+
+  /// A text that PCRE2 accepts with a plus, digits and more digits, and a hyphen perhaps; `nil` where none is known.
+  private func spelling(beginningWith code: String) -> [UInt8]? {
+    guard let languages, let after = try? Automaton(pattern: "\\A-?\\d+\\z") else { return nil }
+    let beginning = Array("+\(code)".utf8)
+    return [languages.whole, languages.search].firstNonNil { language in
+      let text = language.quotient(byPrefix: beginning).common(with: after).flatMap(Witness.word)
+      return text.flatMap { matches(beginning + $0) ? beginning + $0 : nil }
+    }
+  }
+
+  /// Whether a token is in a group that looks around instead of matching.
+  func isLookedAround(_ index: Int) -> Bool {
+    tokens[..<index].indices.contains { opening in
+      looksAround(opening) && closing(opening).map { $0 > index } ?? true
+    }
+  }
+
+  /// Whether a token opens such a group.
+  func looksAround(_ index: Int) -> Bool {
+    guard tokens[index].kind == .groupOpen else { return false }
+    let text = text(tokens[index].range)
+    return ["(?=", "(?!", "(?<=", "(?<!"].contains(text) || text.hasPrefix("(*")
   }
 
   /// Digits that are written literally after a plus.
@@ -87,16 +120,14 @@ extension RegexLinter {
 
   /// Texts with a plus, but none with the area code after it.
   private mutating func lintInternationalForm() {
-    guard isExact, let whole = languages?.whole.restricted(to: .spelling) else { return }
-    let international = whole.quotient(byPrefix: "+".utf8)
-    guard !international.isEmpty, whole.quotient(byPrefix: "+\(areaCode)".utf8).isEmpty,
-      let word = Witness.word(of: international)
+    guard isExact, let whole = languages?.whole.restricted(to: .spelling), !findsInternational,
+      let word = Witness.word(of: whole.quotient(byPrefix: "+".utf8))
     else { return }
     report(
       .wrongAreaCode, at: 0,
       LocalizedText(
-        "the regex accepts texts with a plus, but none that begin with +\(areaCode)",
-        "正则表达式接受以加号开头的文本，但不接受以 +\(areaCode) 开头的", "正規表示式接受以加號開頭的文字，但不接受以 +\(areaCode) 開頭的"),
+        "the regex accepts texts with a plus, but no number with +\(areaCode)",
+        "正则表达式接受以加号开头的文本，但不接受以 +\(areaCode) 开头的号码", "正規表示式接受以加號開頭的文字，但不接受以 +\(areaCode) 開頭的號碼"),
       witness: "+" + LintText.shown(word))
   }
 

@@ -111,7 +111,7 @@ extension RegexLinter {
   }
 
   /// The bytes that the regex names, each once.
-  private var namedBytes: [UInt8] {
+  var namedBytes: [UInt8] {
     tokens.flatMap { token -> [UInt8] in
       switch token.kind {
       case .literal(let byte): [byte]

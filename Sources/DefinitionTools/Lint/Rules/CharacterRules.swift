@@ -34,6 +34,7 @@ extension RegexLinter {
     let language = languages.whole.restricted(to: .printing).common(with: .texts(holding: foreign))
     guard let witness = witness(of: language) else { return }
     let foreignTokens = tokens.filter { Self.accepts($0, anyOf: foreign) }
+    acceptsAnything = foreignTokens.contains { !$0.namesItsBytes }
     report(
       .foreignCharacters, at: foreignTokens.first?.range.lowerBound ?? 0, foreignMessage(foreignTokens.first),
       witness: witness, fix: foreignFix(foreignTokens, familiar))
@@ -52,11 +53,34 @@ extension RegexLinter {
     let message = LocalizedText(
       "\(text(token.range)) matches itself, which no phone number contains",
       "\(text(token.range)) 匹配这个字符本身，而电话号码中没有它", "\(text(token.range)) 比對這個字元本身，而電話號碼中沒有它")
+    if byte == UInt8(ascii: "{"), let braces = bracesLikeQuantifier(at: token.range.lowerBound) {
+      return message + LocalizedText(": ", "：", "：") + Self.noQuantifier(braces)
+    }
     guard "dDwWsS".utf8.contains(byte) else { return message }
     return message
       + LocalizedText(
         "; was \\\(text(token.range)) meant?", "；是否应为 \\\(text(token.range))？",
         "；是否應為 \\\(text(token.range))？")
+  }
+
+  /// `{3.4}`: digits in braces, and one other sign between them where a quantifier has a comma.
+  func bracesLikeQuantifier(at offset: Int) -> (text: String, meant: String)? {
+    let rest = Array(regex.utf8.dropFirst(offset))
+    guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else { return nil }
+    let parts = rest[1..<end].split(omittingEmptySubsequences: false) { !ByteSet.digits.contains($0) }
+    guard parts.count == 2, !parts[0].isEmpty, rest[1 + parts[0].count] != UInt8(ascii: " ") else {
+      return nil
+    }
+    let (minimum, maximum) = (
+      String(decoding: parts[0], as: UTF8.self), String(decoding: parts[1], as: UTF8.self)
+    )
+    return (String(decoding: rest[...end], as: UTF8.self), "{\(minimum),\(maximum)}")
+  }
+
+  static func noQuantifier(_ braces: (text: String, meant: String)) -> LocalizedText {
+    LocalizedText(
+      "\(braces.text) is no quantifier; was \(braces.meant) meant?",
+      "\(braces.text) 不是量词；是否应为 \(braces.meant)？", "\(braces.text) 不是量詞；是否應為 \(braces.meant)？")
   }
 
   /// The regex with only digits, or what numbers contain, where it accepts other characters.

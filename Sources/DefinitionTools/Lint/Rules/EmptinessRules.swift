@@ -24,7 +24,7 @@ extension RegexLinter {
   }
 
   /// Whether every text is accepted.
-  var acceptsEverything: Bool { languages?.search == .words(over: .all) }
+  var acceptsEverything: Bool { isExact && languages?.search == .words(over: .all) }
 
   /// An alternative with nothing but anchors.
   private var emptyAlternative: (list: RegexAlternatives, index: Int)? {
@@ -217,7 +217,16 @@ extension RegexLinter {
   /// Braces that aren't a quantifier, as in `{1 0}`.
   private var brokenBraces: Repair? {
     let bytes = Array(regex.utf8)
-    let ranges = tokens.filter { $0.kind == .literal(UInt8(ascii: "{")) && $0.range.count == 1 }.compactMap {
+    let openings = tokens.filter { $0.kind == .literal(UInt8(ascii: "{")) && $0.range.count == 1 }
+    let meant = openings.compactMap { token in
+      bracesLikeQuantifier(at: token.range.lowerBound).map { (start: token.range.lowerBound, braces: $0) }
+    }
+    if let first = meant.first {
+      return Repair(
+        offset: first.start, message: Self.noQuantifier(first.braces),
+        edits: meant.map { ($0.start..<($0.start + $0.braces.text.utf8.count), $0.braces.meant) })
+    }
+    let ranges = openings.compactMap {
       token -> Range<Int>? in
       guard let end = bytes[token.range.upperBound...].firstIndex(of: UInt8(ascii: "}")) else { return nil }
       let isNumber = bytes[token.range.upperBound..<end].allSatisfy {

@@ -11,16 +11,26 @@ extension RegexLinter {
   private static let minimumDigitCount = 7
 
   mutating func lintLengths() {
-    guard let all = languages?.wholeNumbers, let numbers = undialled(all), !numbers.isEmpty
+    guard let all = languages?.wholeNumbers, let numbers = undialled(all)?.without(dialledAbroad),
+      !numbers.isEmpty
     else { return }
     lintShort(numbers)
     lintLong(numbers)
   }
 
+  /// Digits that begin with the usual international prefix, as no national number does, as they are or as they are given to
+  /// the regex.
+  private var dialledAbroad: Automaton {
+    let abroad = Automaton.texts(beginningWith: "00")
+    let isGivenZero =
+      languages?.forms.contains { $0.text(areaCode: areaCode, nationalDigits: "") == "0" } ?? false
+    return isGivenZero ? abroad.quotient(byPrefix: "0".utf8) : abroad
+  }
+
   private mutating func lintShort(_ numbers: Automaton) {
-    let minimum = Self.minimumDigitCount - areaCode.utf8.count
-    guard !found(.foreignCharacters), let short = numbers.common(with: Self.words(upTo: minimum - 1)),
-      let word = Witness.word(of: short), let witness = acceptedSpelling(of: word)
+    let short = Self.words(upTo: Self.minimumDigitCount - areaCode.utf8.count - 1)
+    guard !acceptsAnything, let word = numbers.common(with: short).flatMap(Witness.word),
+      let witness = acceptedSpelling(of: word)
     else { return }
     let count = word.count == 1 ? "1 digit" : "\(word.count) digits"
     let all = word.count + areaCode.utf8.count
@@ -31,13 +41,22 @@ extension RegexLinter {
           + "the world has fewer than \(Self.minimumDigitCount)",
         "会接受 +\(areaCode) 后只有 \(word.count) 位的号码，共 \(all) 位；世界上没有少于 \(Self.minimumDigitCount) 位的手机号码",
         "會接受 +\(areaCode) 後只有 \(word.count) 位的號碼，共 \(all) 位；世界上沒有少於 \(Self.minimumDigitCount) 位的手機號碼")
-        + ifExact(short.wordCount.text(.number)),
+        + counted(numbersCounted?.common(with: short)),
       witness: witness)
   }
 
-  /// A count in parentheses, or nothing where numbers can't be counted.
-  private func ifExact(_ count: LocalizedText) -> LocalizedText {
-    isExact ? LocalizedText(" (", "（", "（") + count + LocalizedText(")", "）", "）") : LocalizedText("", "", "")
+  /// The numbers that are accepted, where each is accepted in one way: with a trunk prefix in front it isn't counted twice,
+  /// and nobody who counts all that is accepted comes to another count.
+  private var numbersCounted: Automaton? { numbersRead == numbers ? numbers : nil }
+
+  /// How many numbers there are, in parentheses; nothing where they can't be counted.
+  private func counted(
+    _ numbers: Automaton?, _ noun: CountedNoun = .number,
+    _ predicate: LocalizedText = LocalizedText("", "", "")
+  ) -> LocalizedText {
+    guard let numbers, !numbers.isEmpty else { return LocalizedText("", "", "") }
+    return LocalizedText(" (", "（", "（") + numbers.wordCount.text(noun) + predicate
+      + LocalizedText(")", "）", "）")
   }
 
   /// The first quantifier that may omit the most.
@@ -52,25 +71,16 @@ extension RegexLinter {
   }
 
   private mutating func lintLong(_ numbers: Automaton) {
-    let long = numbers.without(Self.words(upTo: nationalDigitCount))
+    let fitting = Self.words(upTo: nationalDigitCount)
     // Digits with an area code in front are read without it.
-    guard let long, let read = long.without(digitsReadOtherwise(numbers)), let word = Witness.word(of: read),
-      let witness = acceptedSpelling(of: word)
+    guard let long = numbers.without(fitting), let read = long.without(digitsReadOtherwise(numbers)),
+      let word = Witness.word(of: read), let witness = acceptedSpelling(of: word)
     else { return }
     let limit = NumberBounds.maximumE164Length
     if numbers.isFinite {
-      // If the regex also accepts other characters, some of the digits may be accepted by mistake.
-      guard !found(.foreignCharacters), !found(.bareAreaCode) else { return }
-      let maximum = numbers.lengths.maximum ?? word.count
-      let all = maximum + areaCode.utf8.count
-      report(
-        .tooManyDigits, at: widestQuantifier,
-        LocalizedText(
-          "numbers have up to \(maximum) digits after +\(areaCode), \(all) in all; E.164 allows \(limit)",
-          "号码在 +\(areaCode) 后最多有 \(maximum) 位，共 \(all) 位；E.164 只允许 \(limit) 位",
-          "號碼在 +\(areaCode) 後最多有 \(maximum) 位，共 \(all) 位；E.164 只允許 \(limit) 位")
-          + ifExact(long.wordCount.text(.number) + LocalizedText(" are longer", "超出", "超出")),
-        witness: witness)
+      // Some of the digits may be accepted by mistake.
+      guard !acceptsAnything else { return }
+      report(.tooManyDigits, at: widestQuantifier, longText(word.count), witness: witness)
     } else {
       report(
         .unboundedLength, at: unboundedQuantifiers.first.map { tokens[$0].range.lowerBound } ?? 0,
@@ -79,6 +89,27 @@ extension RegexLinter {
           "没有限制位数；E.164 只允许 \(limit) 位，包括区号", "沒有限制位數；E.164 只允許 \(limit) 位，包括區號"),
         witness: witness, fix: lengthFix(numbers))
     }
+  }
+
+  /// How many digits numbers have, and how many have too many; where not all are known, that some have so many.
+  private func longText(_ count: Int) -> LocalizedText {
+    let limit = NumberBounds.maximumE164Length
+    let isClear = numbersCounted?.common(with: dialledAbroad)?.isEmpty == true && !found(.bareAreaCode)
+    guard isClear, let all = numbersCounted, let maximum = all.lengths.maximum,
+      let long = all.without(Self.words(upTo: nationalDigitCount))
+    else {
+      let all = count + areaCode.utf8.count
+      return LocalizedText(
+        "numbers of \(count) digits after +\(areaCode) are accepted, \(all) in all; E.164 allows \(limit)",
+        "会接受 +\(areaCode) 后有 \(count) 位的号码，共 \(all) 位；E.164 只允许 \(limit) 位",
+        "會接受 +\(areaCode) 後有 \(count) 位的號碼，共 \(all) 位；E.164 只允許 \(limit) 位")
+    }
+    let most = maximum + areaCode.utf8.count
+    return LocalizedText(
+      "numbers have up to \(maximum) digits after +\(areaCode), \(most) in all; E.164 allows \(limit)",
+      "号码在 +\(areaCode) 后最多有 \(maximum) 位，共 \(most) 位；E.164 只允许 \(limit) 位",
+      "號碼在 +\(areaCode) 後最多有 \(maximum) 位，共 \(most) 位；E.164 只允許 \(limit) 位")
+      + counted(long, .number, LocalizedText(" are longer", "超出", "超出"))
   }
 
   /// All words of at most some digits.
@@ -116,12 +147,15 @@ extension RegexLinter {
     let maximum = nationalDigitCount - shortest + minimum
     guard maximum >= max(minimum, 1) else { return nil }
     let replacement = replacing([(tokens[unbounded[0]].range, "{\(minimum),\(maximum)}")])
+    let fitting = Self.words(upTo: nationalDigitCount)
     return proven(replacement, .limitsDigits(NumberBounds.maximumE164Length)) { fixed in
       fixed.search.isProvenSubset(of: languages?.search)
-        && SpellingForm.usual.allSatisfy { form in
-          fixed.whole.nationalDigits(as: form, areaCode: areaCode)
-            == languages?.whole.nationalDigits(as: form, areaCode: areaCode).common(
-              with: Self.words(upTo: nationalDigitCount))
+        && fixed.numbersRead != nil && fixed.numbersRead == numbersRead?.common(with: fitting)
+        && fixed.forms == languages?.forms
+        && fixed.forms.allSatisfy { form in
+          let own = languages?.search.nationalDigits(as: form, areaCode: areaCode)
+          return fixed.search.nationalDigits(as: form, areaCode: areaCode).common(with: fitting)
+            == own?.common(with: fitting)
         }
     }
   }
@@ -136,24 +170,25 @@ extension RegexLinter {
       let long = acceptedSpelling(of: [UInt8(ascii: "0")] + word),
       let short = acceptedSpelling(of: word)
     else { return }
-    let fix = zeros.firstNonNil { zero in trunkZeroFix(without: zero, numbers) }
+    // What is around a number makes it another one, too.
+    let isAnchored = numbers == self.numbers && numbers == numbersRead
     report(
       .trunkZero, at: zeros[0].lowerBound,
       LocalizedText(
         "0 is no trunk prefix here, so with the optional 0 one subscriber has two numbers",
         "0 在这里不是国内长途前缀，因此 0 可选时一个用户会有两个号码",
         "0 在這裡不是國內長途冠碼，因此 0 可選時一個使用者會有兩個號碼")
-        + ifExact(both.wordCount.text(.subscriber)),
-      example: LintText.list([long, short]), fix: fix)
+        + counted(isAnchored ? both : nil, .subscriber),
+      example: LintText.list([long, short]), fix: zeros.firstNonNil(trunkZeroFix))
   }
 
-  private func trunkZeroFix(without zero: Range<Int>, _ numbers: Automaton) -> LintFix? {
+  private func trunkZeroFix(without zero: Range<Int>) -> LintFix? {
     let replacement = replacing([(zero, "")])
-    guard let rest = unprovenLanguages(of: replacement)?.wholeNumbers,
-      let refused = numbers.without(rest)
+    guard let numbers = numbersRead, let rest = unprovenNumbers(of: replacement),
+      let refused = numbers.without(rest), !refused.isEmpty
     else { return nil }
     return proven(replacement, .refusesTrunkZero(count: refused.wordCount)) { fixed in
-      fixed.search.isProvenSubset(of: languages?.search) && !refused.isEmpty
+      fixed.search.isProvenSubset(of: languages?.search) && rest.isProvenSubset(of: numbers)
         && refused.isProvenSubset(of: rest.prepending("0".utf8))
     }
   }

@@ -11,7 +11,9 @@ extension CatalogLinter {
         report.leftOutCount = max(report.leftOutCount, ids.count)
         continue
       }
-      lintFamily(ids.compactMap { indices[$0] }.sorted().filter { numbers[$0]?.isEmpty == false }, root)
+      let family = ids.compactMap { indices[$0] }.sorted()
+      lintFamily(
+        family.filter { numbers[$0]?.isEmpty == false }, root, besides: family.filter { numbers[$0] == nil })
     }
   }
 
@@ -31,13 +33,10 @@ extension CatalogLinter {
     }
   }
 
-  private mutating func lintFamily(_ family: [Int], _ root: AreaCode) {
-    let definitions = family.map { (definition: catalog.definitions[$0], numbers: numbers[$0] ?? .nothing) }
+  /// - Parameter unknown: Definitions of the family of which nobody knows what they accept.
+  private mutating func lintFamily(_ family: [Int], _ root: AreaCode, besides unknown: [Int]) {
     guard family.count > 1 else { return }
-    guard
-      let claims = try? NumberClaims(of: definitions, preferred: catalog.preferred?.id, root: root).claims,
-      let classifier = try? Classifier(claims.map(\.numbers), detail: .all)
-    else {
+    guard let (claims, own, classifier) = try? landing(of: family, root) else {
       let names = LintText.list(family.dropFirst().prefix(6).map(name))
       return add(
         .overlap, .definition, of: family[0],
@@ -48,66 +47,95 @@ extension CatalogLinter {
     }
     var losses: [Int: Loss] = [:]
     for set in classifier.acceptSets {
-      guard let first = set.first else { continue }
+      guard let first = set.first, first < claims.count else { continue }
       let winner = claims[first]
-      for loser in Set(set.map { claims[$0].owner }) where loser != winner.owner {
+      for loser in set.map({ $0 - claims.count }) where loser >= 0 && loser != winner.owner {
         let isBySuffix =
-          winner.isBySuffix
-          && definitions[loser].definition.areaCode == definitions[winner.owner].definition.areaCode
+          winner.isBySuffix && areaCode(of: family[loser]) == areaCode(of: family[winner.owner])
         losses[loser, default: Loss()].add(set, to: winner.owner, isBySuffix)
       }
     }
     for (loser, loss) in losses.sorted(by: { $0.key < $1.key }) {
-      let rest = definitions[loser].definition.areaCode.digits.utf8.dropFirst(root.digits.utf8.count)
+      let rest = areaCode(of: family[loser]).digits.utf8.dropFirst(root.digits.utf8.count)
       let lost = classifier.language { loss.claims.contains($0) }.quotient(byPrefix: rest)
       guard let word = Witness.word(of: lost) else { continue }
-      let accepting = classifier.indices(accepting: rest + word)
+      let first = classifier.indices(accepting: rest + word).first { $0 < claims.count }
       reportLoss(
-        of: family[loser], lost, word, to: loss.winners.sorted().map { family[$0] },
-        first: accepting.first.map { family[claims[$0].owner] }, isBySuffix: loss.isBySuffix)
+        of: family[loser], lost, among: own[loser], word, to: loss.winners.sorted().map { family[$0] },
+        first: first.map { family[claims[$0].owner] }, isBySuffix: loss.isBySuffix, besides: unknown)
     }
   }
 
-  private mutating func reportLoss(
-    of index: Int, _ lost: Automaton, _ word: [UInt8], to winners: [Int], first: Int?, isBySuffix: Bool
-  ) {
-    guard let own = numbers[index] else { return }
-    let names = LintText.list(winners.map(name), atMost: 6)
-    let verb = winners.count == 1 ? "takes" : "take"
-    let areaCode = catalog.definitions[index].areaCode
-    let number = DigitWord.canonical(areaCode, word)
-    let witness =
-      first.map {
-        LocalizedText("\(number) goes to \(name($0))", "\(number) 归 \(name($0))", "\(number) 歸 \(name($0))")
-      }
-      ?? LocalizedText(untranslated: number)
-    let (count, all) = (lost.wordCount.text.afterHan, own.wordCount.text(.number).afterHan)
-    if lost == own {
-      add(
-        .shadowed, .definition, of: index,
-        LocalizedText(
-          "none of its \(all.english) reaches this definition unless its area is given: \(names.english) \(verb) them",
-          "除非指定了地区，它的\(all.simplifiedChinese)都不归此定义：它们归 \(names.simplifiedChinese)",
-          "除非指定了地區，它的\(all.traditionalChinese)都不歸此定義：它們歸 \(names.traditionalChinese)"),
-        example: witness)
-    } else if isBySuffix {
-      add(
-        .suffixOverlap, .definition, of: index,
-        LocalizedText(
-          "\(names.english) \(verb) \(count.english) of its \(all.english) by suffix unless an area is given",
-          "除非指定了地区，它的\(all.simplifiedChinese)中有\(count.simplifiedChinese)按后缀归 \(names.simplifiedChinese)",
-          "除非指定了地區，它的\(all.traditionalChinese)中有\(count.traditionalChinese)按後綴歸 \(names.traditionalChinese)"
-        ),
-        example: witness)
-    } else {
-      add(
-        .overlap, .definition, of: index,
-        LocalizedText(
-          "\(names.english) \(verb) \(count.english) of its \(all.english) unless an area is given",
-          "除非指定了地区，它的\(all.simplifiedChinese)中有\(count.simplifiedChinese)归 \(names.simplifiedChinese)",
-          "除非指定了地區，它的\(all.traditionalChinese)中有\(count.traditionalChinese)歸 \(names.traditionalChinese)"),
-        example: witness)
+  /// The claims of a family, and the numbers of each definition, in one classifier: first the claims, by index, then the
+  /// numbers.
+  private func landing(
+    of family: [Int], _ root: AreaCode
+  ) throws -> (claims: [NumberClaims.Claim], own: [Automaton], Classifier) {
+    let readings = try family.map { index in
+      try NumberReadings(of: catalog.definitions[index], accepting: numbers[index] ?? .nothing)
     }
+    // Whoever comes first and can read the digits has them, even if a trunk prefix comes off and makes them another number.
+    let readable = try zip(family, readings).map {
+      (definition: catalog.definitions[$0], numbers: try $1.readable())
+    }
+    let claims = try NumberClaims(of: readable, preferred: catalog.preferred?.id, root: root).claims
+    let own = zip(family, readings).map { index, readings in
+      readings.numbers.prepending(areaCode(of: index).digits.utf8.dropFirst(root.digits.utf8.count))
+    }
+    return (claims, readings.map(\.numbers), try Classifier(claims.map(\.numbers) + own, detail: .all))
+  }
+
+  private func areaCode(of index: Int) -> AreaCode { catalog.definitions[index].areaCode }
+
+  private mutating func reportLoss(
+    of index: Int, _ lost: Automaton, among own: Automaton, _ word: [UInt8], to winners: [Int], first: Int?,
+    isBySuffix: Bool, besides unknown: [Int]
+  ) {
+    let names = LintText.list((winners + unknown).map(name), atMost: 6)
+    let verb = winners.count == 1 ? "takes" : "take"
+    let number = DigitWord.canonical(areaCode(of: index), word)
+    let isKnown = unknown.isEmpty
+    let witness =
+      first.flatMap { first in
+        isKnown
+          ? LocalizedText(
+            "\(number) goes to \(name(first))", "\(number) 归 \(name(first))", "\(number) 歸 \(name(first))")
+          : nil
+      } ?? LocalizedText(untranslated: number)
+    let (count, all) = (lost.wordCount.text.afterHan, own.wordCount.text(.number).afterHan)
+    let text: LocalizedText
+    let rule: LintRule = lost == own ? .shadowed : isBySuffix && isKnown ? .suffixOverlap : .overlap
+    switch (rule, isKnown) {
+    case (.shadowed, true):
+      text = LocalizedText(
+        "none of its \(all.english) reaches this definition unless its area is given: \(names.english) \(verb) them",
+        "除非指定了地区，它的\(all.simplifiedChinese)都不归此定义：它们归 \(names.simplifiedChinese)",
+        "除非指定了地區，它的\(all.traditionalChinese)都不歸此定義：它們歸 \(names.traditionalChinese)")
+    case (.shadowed, false):
+      text = LocalizedText(
+        "none of its \(all.english) reaches this definition unless its area is given: definitions that are asked before "
+          + "it take them (\(names.english))",
+        "除非指定了地区，它的\(all.simplifiedChinese)都不归此定义：它们归在它之前询问的定义（\(names.simplifiedChinese)）",
+        "除非指定了地區，它的\(all.traditionalChinese)都不歸此定義：它們歸在它之前詢問的定義（\(names.traditionalChinese)）")
+    case (.suffixOverlap, _):
+      text = LocalizedText(
+        "\(names.english) \(verb) \(count.english) of its \(all.english) by suffix unless an area is given",
+        "除非指定了地区，它的\(all.simplifiedChinese)中有\(count.simplifiedChinese)按后缀归 \(names.simplifiedChinese)",
+        "除非指定了地區，它的\(all.traditionalChinese)中有\(count.traditionalChinese)按後綴歸 \(names.traditionalChinese)")
+    case (_, true):
+      text = LocalizedText(
+        "\(names.english) \(verb) \(count.english) of its \(all.english) unless an area is given",
+        "除非指定了地区，它的\(all.simplifiedChinese)中有\(count.simplifiedChinese)归 \(names.simplifiedChinese)",
+        "除非指定了地區，它的\(all.traditionalChinese)中有\(count.traditionalChinese)歸 \(names.traditionalChinese)")
+    case (_, false):
+      text = LocalizedText(
+        "definitions that are asked before it take at least \(count.english) of its \(all.english) unless an area is given "
+          + "(\(names.english))",
+        "除非指定了地区，它的\(all.simplifiedChinese)中至少有\(count.simplifiedChinese)归在它之前询问的定义（\(names.simplifiedChinese)）",
+        "除非指定了地區，它的\(all.traditionalChinese)中至少有\(count.traditionalChinese)歸在它之前詢問的定義（\(names.traditionalChinese)）"
+      )
+    }
+    add(rule, .definition, of: index, text, example: witness)
   }
 
   private func name(_ index: Int) -> String { catalog.definitions[index].id.codesInSentence }

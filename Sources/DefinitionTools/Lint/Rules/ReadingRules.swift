@@ -46,11 +46,11 @@ extension RegexLinter {
     return isDialled ? numbers.without(dialledDigits(numbers)) : numbers
   }
 
-  /// The numbers that a regex accepts, each once however it is written.
-  func numbersRead(by languages: RegexLanguages) -> Automaton? {
-    languages.numbers.flatMap {
-      languages.forms == SpellingForm.usual ? undialled($0) : $0.without(digitsReadOtherwise($0))
-    }
+  /// The numbers that are accepted, without digits from which a prefix comes off when they are written alone: what the
+  /// author of the regex means.
+  private func numbersMeant(by languages: RegexLanguages) -> Automaton? {
+    guard languages.forms != SpellingForm.usual else { return languages.numbersRead }
+    return languages.numbers.flatMap { $0.without(digitsReadOtherwise($0)) }
   }
 
   private var lengths: NumberLengths { NationalDialling.numberLengths(of: definition.countryCode) }
@@ -137,7 +137,7 @@ extension RegexLinter {
           ? LocalizedText("the area code \(text)", "区号 \(text)", "區號 \(text)")
           : LocalizedText("the trunk prefix \(text)", "国内长途前缀 \(text)", "國內長途冠碼 \(text)")
       }, .or)
-    let hasOthers = numbersRead(by: languages)?.common(with: usual)?.isEmpty == false
+    let hasOthers = numbersMeant(by: languages)?.common(with: usual)?.isEmpty == false
     let (canonical, given) = (spell(first.digits, .hyphenated), spell(first.digits, first.form))
     report(
       .wantsPrefix, at: 0,
@@ -152,8 +152,9 @@ extension RegexLinter {
 
   /// `^\+4407\d{9}$`, where numbers have no 0 after the area code.
   mutating func lintKeptTrunkPrefix() {
-    guard isExact, let languages, !found(.noStartAnchor), let numbers = numbersRead(by: languages)
-    else { return }
+    guard isExact, let languages, !found(.noStartAnchor), let numbers = numbersMeant(by: languages) else {
+      return
+    }
     let (lengths, isListed) = (lengths, hasLengths)
     for prefix in definition.trunkPrefixes where isListed || prefix == "0" {
       let count = prefix.utf8.count
@@ -171,7 +172,7 @@ extension RegexLinter {
       let zeros = places(of: prefix)
       let fix = zeros.firstNonNil { zero in
         proven(replacing([(zero, "")]), .leavesOutTrunkPrefix(prefix)) { fixed in
-          numbersRead(by: fixed)?.prepending(prefix.utf8) == numbers
+          numbersMeant(by: fixed)?.prepending(prefix.utf8) == numbers
         }
       }
       return report(

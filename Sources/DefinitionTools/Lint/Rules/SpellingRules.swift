@@ -17,19 +17,21 @@ extension RegexLinter {
     }
     let (hyphenated, joined, national) = (digits(.hyphenated), digits(.joined), digits(.national))
     switch (hyphenated.isEmpty, joined.isEmpty) {
-    case (false, true): lintHyphenRequired(hyphenated)
-    case (true, false): lintHyphenForbidden(joined)
+    case (false, true) where isExact && !finds(.joined): lintHyphenRequired(hyphenated)
+    case (true, false) where isExact && !finds(.hyphenated): lintHyphenForbidden(joined)
     case (false, false): lintDisagreement(hyphenated, .hyphenated, joined, .joined)
-    case (true, true): break
+    default: break
     }
     lintWantedPrefix()
     let international = (try? hyphenated.union(joined)) ?? hyphenated
     switch (international.isEmpty, national.isEmpty) {
-    case (false, true) where !found(.wantsPrefix) && !found(.trunkPrefixKept):
+    case (false, true)
+    where !found(.wantsPrefix) && !found(.trunkPrefixKept) && isExact
+      && !finds(.national):
       reportPrefix(
         .prefixRequired, accepted: international, hyphenated.isEmpty ? .joined : .hyphenated,
         refused: .national)
-    case (true, false) where !found(.bareAreaCode) && !findsInternational:
+    case (true, false) where !found(.bareAreaCode) && isExact && !findsInternational:
       reportPrefix(.prefixRefused, accepted: national, .national, refused: .hyphenated)
     case (false, false) where !found(.spellingsDisagree):
       lintDisagreement(international, hyphenated.isEmpty ? .joined : .hyphenated, national, .national)
@@ -38,16 +40,19 @@ extension RegexLinter {
   }
 
   /// Whether a number is accepted with a plus, be it in the midst of a text.
-  private var findsInternational: Bool {
-    [SpellingForm.hyphenated, .joined].contains { form in
-      languages?.search.nationalDigits(as: form, areaCode: areaCode).isEmpty == false
-    }
+  var findsInternational: Bool { finds(.hyphenated) || finds(.joined) }
+
+  /// Whether a number is accepted in a spelling, be it in the midst of a text; digits with a prefix in front aren't one.
+  private func finds(_ form: SpellingForm) -> Bool {
+    guard let digits = languages?.search.nationalDigits(as: form, areaCode: areaCode),
+      let numbers = languages?.numbers
+    else { return true }
+    return digits.without(digitsReadOtherwise(numbers))?.isEmpty != true
   }
 
   /// `(91)?` where the digits with the area code are national ones by their length.
   private mutating func lintBareAreaCode() {
     guard let code = bareAreaCodes.first(where: { $0.prefix == areaCode }),
-      let numbers = languages?.wholeNumbers,
       let digits = nationalDespiteCode.flatMap(withCode)?.digits, matches(digits)
     else { return }
     let text = String(decoding: digits, as: UTF8.self)
@@ -59,11 +64,11 @@ extension RegexLinter {
       example: LocalizedText(
         "\(text) becomes \(spell(digits, .hyphenated))", "\(text) 会变成 \(spell(digits, .hyphenated))",
         "\(text) 會變成 \(spell(digits, .hyphenated))"),
-      fix: bareAreaCodeFix(numbers))
+      fix: bareAreaCodeFix)
   }
 
   /// The regex with a plus before the area code wherever it is missing.
-  private func bareAreaCodeFix(_ numbers: Automaton) -> LintFix? {
+  private var bareAreaCodeFix: LintFix? {
     let plus = UInt8(ascii: "+")
     let optionalPluses = tokens.indices.compactMap { index -> Range<Int>? in
       guard tokens[index].kind == .literal(plus), let quantifier = quantifier(after: index),
@@ -84,7 +89,7 @@ extension RegexLinter {
     ]
     return candidates.firstNonNil { edits in
       let regex = replacing(edits)
-      guard let kept = unprovenLanguages(of: regex)?.wholeNumbers,
+      guard let numbers = numbersRead, let kept = unprovenNumbers(of: regex),
         let refused = numbers.without(kept)
       else { return nil }
       return proven(regex, .refusesBareAreaCode(count: refused.wordCount)) { fixed in
@@ -93,8 +98,8 @@ extension RegexLinter {
           bare.contains { refused.isProvenSubset(of: $0) }
           || bare.count > 1 && refused.isProvenSubset(of: try? bare[0].union(bare[1]))
         return !refused.isEmpty && isBare && kept.isProvenSubset(of: numbers)
-          && languages?.whole.nationalDigits(as: .joined, areaCode: areaCode)
-            .isProvenSubset(of: fixed.whole.nationalDigits(as: .joined, areaCode: areaCode)) == true
+          && languages?.search.nationalDigits(as: .joined, areaCode: areaCode)
+            .isProvenSubset(of: fixed.search.nationalDigits(as: .joined, areaCode: areaCode)) == true
       }
     }
   }
@@ -177,7 +182,7 @@ extension RegexLinter {
       let opening = Automaton.texts(beginningWith: "-")
       return fixed.spellsBothWays(areaCode: areaCode)
         && languages.search.isProvenSubset(of: fixed.search)
-        && languages.wholeNumbers == fixed.wholeNumbers
+        && languages.wholeNumbers == fixed.wholeNumbers && languages.hasSameNumbers(as: fixed)
         && fixed.whole.common(with: opening) == languages.whole.common(with: opening)
     }
   }

@@ -34,8 +34,7 @@ extension RegexLinter {
     let asText = replacing(braces.map { ($0.lowerBound..<$0.lowerBound, "\\") })
     let quantified = replacing(braces.map { ($0, Self.quantifier(text($0))) })
     guard unprovenNumbers(of: asText)?.isEmpty == true,
-      let languages = languages(of: quantified), let numbers = languages.numbers,
-      !numbers.isEmpty
+      let numbers = languages(of: quantified)?.numbersRead, !numbers.isEmpty
     else { return nil }
     return LintFix(regex: quantified, effect: .settlesVersion(count: numbers.wordCount))
   }
@@ -95,13 +94,13 @@ extension RegexLinter {
         ASCIIReading.standIn(for: regex), of: definition, isExact: false)
     else { return nil }
     let search = standIn.search.restricted(to: .spelling)
-    return search.agrees(with: pattern, over: .spelling, matcher) ? standIn.numbers : nil
+    return search.agrees(with: pattern, over: .spelling, matcher) ? standIn.numbersRead : nil
   }
 
   /// The regex in ASCII, if all numbers stay accepted.
   private func asciiFix(keeping numbers: Automaton) -> LintFix? {
-    guard let meant = ASCIIReading.meant(by: regex), let languages = languages(of: meant),
-      let meantNumbers = languages.numbers, !meantNumbers.isEmpty,
+    guard let meant = ASCIIReading.meant(by: regex), let meantNumbers = languages(of: meant)?.numbersRead,
+      !meantNumbers.isEmpty,
       numbers.isProvenSubset(of: meantNumbers), let added = meantNumbers.without(numbers)
     else { return nil }
     return LintFix(regex: meant, effect: .keepsNumbers(added: added.wordCount))
@@ -109,7 +108,11 @@ extension RegexLinter {
 
   /// `{1}`, `{0,1}`, `{n,n}`, `{0,}`, `{1,}`, `{n}?` and `{0}`.
   mutating func lintNoise() {
-    let edits = tokens.indices.compactMap(noise)
+    let all = tokens.indices.compactMap(noise)
+    // What is left out as a whole isn't also written shorter.
+    let edits = all.filter { one in
+      !all.contains { $0.range != one.range && $0.range.contains(one.range.lowerBound) }
+    }
     guard let first = edits.first else { return }
     let fix = provenEquivalent(edits.map { ($0.range, $0.text) })
     guard fix != nil || !isExact else { return }
@@ -120,7 +123,9 @@ extension RegexLinter {
   private func noise(
     at index: Int
   ) -> (offset: Int, range: Range<Int>, text: String, message: LocalizedText)? {
-    guard case .quantifier(let minimum, let maximum) = tokens[index].kind else { return nil }
+    guard case .quantifier(let minimum, let maximum) = tokens[index].kind,
+      isExact || isOrdinary(index, maximum)
+    else { return nil }
     let range = tokens[index].range
     let old = text(range)
     if maximum == 0 {
@@ -151,6 +156,17 @@ extension RegexLinter {
         ? LocalizedText("\(old) can be left out", "\(old) 可以去掉", "\(old) 可以去掉")
         : LocalizedText("\(old) can be written \(short)", "\(old) 可以写为 \(short)", "\(old) 可以寫為 \(short)")
     )
+  }
+
+  /// Whether a quantifier can be written shorter without a proof: not beside another one, which what is shorter would
+  /// change, nor where a group isn't repeated at all, which may be used elsewhere.
+  private func isOrdinary(_ index: Int, _ maximum: Int?) -> Bool {
+    let isBesideQuantifier = [index - 1, index + 1].contains { neighbour in
+      guard tokens.indices.contains(neighbour) else { return false }
+      if case .quantifier = tokens[neighbour].kind { return true }
+      return tokens[neighbour].kind == .possessive || neighbour < index && tokens[neighbour].kind == .lazy
+    }
+    return maximum != 0 && !isBesideQuantifier
   }
 
   /// The start of the atom that a quantifier repeats.

@@ -1,0 +1,152 @@
+import DefinitionTools
+import PhoneCheck
+import Testing
+
+@Suite("Claims of lint")
+struct LintClaimTests {
+  @Test(
+    "What can be written shorter inside something that is removed has no edit of its own",
+    arguments: [
+      #"^1(?:2{1}){0}$"#, #"^1(2{0,1}){0}3$"#, #"^1(?>2{3,3}4{0,}){0}3$"#, #"^1(?=2{1}){0}3$"#,
+      #"^1(?:(?:2{1}){0}3{1}){0}4$"#, #"^1(?<n>2{1}?){0}3{1}$"#, #"^1(?|2{1}|3{0,}){0}$"#,
+    ])
+  func nestedNoise(regex: String) {
+    #expect(LintFixture(regex).findings(.loading).isEmpty)
+  }
+
+  @Test(
+    "Without an automaton, a quantifier isn't called superfluous that another one depends on",
+    arguments: [#"^(?<!x)2{1}+3$"#, #"^(?<!x)(?:22){2}{0,1}3$"#, #"^(?<n>1){0}(?&n)\d{3}$"#])
+  func dependentNoise(regex: String) {
+    #expect(LintFixture(regex).findings(.quantifierNoise).isEmpty)
+  }
+
+  @Test(
+    "Counts are about all that is accepted, not only about what is matched from end to end",
+    arguments: [
+      (#"^3"#, "86", "CN", LintRule.tooFewDigits, "(1,111 numbers)"),
+      (#"3\d$"#, "852", "HK", .tooFewDigits, "(110 numbers)"),
+      (#"^3\d$"#, "86", "CN", .tooFewDigits, "(10 numbers)"),
+    ])
+  func counts(regex: String, areaCode: String, country: String, rule: LintRule, count: String) throws {
+    let finding = try #require(
+      LintFixture(regex, areaCode: areaCode, countryCode: country).findings(rule).first)
+    #expect(finding.message.hasSuffix(count), "\(finding.message)")
+  }
+
+  @Test(
+    "Nothing is counted that is counted otherwise with a trunk prefix or with what is around a number",
+    arguments: [
+      (#"3\d$"#, "86", "CN", LintRule.tooFewDigits), (#"0?1\d{4}$"#, "852", "HK", .trunkZero),
+    ])
+  func uncounted(regex: String, areaCode: String, country: String, rule: LintRule) throws {
+    let finding = try #require(
+      LintFixture(regex, areaCode: areaCode, countryCode: country).findings(rule).first)
+    #expect(!finding.message.contains("("))
+    #expect(finding.fix == nil)
+  }
+
+  @Test(
+    "A fix isn't proven by what is matched from end to end alone",
+    arguments: [
+      (#"(86)?1\d{4}$"#, LintRule.bareAreaCode), (#"6\d{5,}$"#, .unboundedLength),
+      (#"\B1\d{4}"#, .noStartAnchor),
+    ])
+  func unprovenFix(regex: String, rule: LintRule) {
+    #expect(LintFixture(regex).findings(rule).allSatisfy { $0.fix == nil })
+  }
+
+  @Test(
+    "What an anchor refuses is named for its own end", arguments: [#"\B1\d{4}"#, #"1\d{4}"#, #"\b1\d{4}"#])
+  func ends(regex: String) {
+    #expect(LintFixture(regex).findings(.noEndAnchor).map(\.fix?.effect) == [.anchorsEnd])
+  }
+
+  @Test(
+    "That no number is accepted in a spelling isn't said where one is, in the midst of a text",
+    arguments: [
+      (#"\+86-1\d{4}$|\B2\d{4}$"#, LintRule.prefixRequired), (#"^3|6$"#, .prefixRefused),
+      // What is searched accepts +71.
+      (#"^\+86-[1-5]\d|[3-9]1$"#, .hyphenRequired),
+      (#"^(13\d{9})|(15\d{9})|(17\d{9})|(18\d{9})|(19\d{9})$"#, .prefixRefused),
+    ])
+  func spellings(regex: String, rule: LintRule) {
+    #expect(LintFixture(regex).findings(rule).isEmpty)
+  }
+
+  @Test("Missing anchors need no automaton, and those around all alternatives are proven")
+  func anchorsWithoutAutomaton() throws {
+    let regex = #"^13\d{9}|15\d{9}|17\d{9}|18\d{9}|19\d{9}$"#
+    let fixture = LintFixture(regex)
+    #expect(fixture.rules == [.noStartAnchor, .noEndAnchor, .outsideSubset])
+    let finding = try #require(fixture.findings(.noStartAnchor).first)
+    #expect((finding.excerpt?.offset, finding.witness) == (9, "junk15678901234"))
+    #expect(finding.fix?.regex == #"^(?:13\d{9}|15\d{9}|17\d{9}|18\d{9}|19\d{9})$"#)
+    #expect(finding.fix?.effect == .anchorsBoth)
+  }
+
+  @Test(
+    "An alternative that matches in its place is not called dead",
+    arguments: [#"\d|^a?1"#, #"^(?:1(?=2)|1)2$"#, #"^1(?:2\b|3)$"#])
+  func liveAlternatives(regex: String) {
+    #expect(LintFixture(regex).findings(.deadAlternative).isEmpty)
+  }
+
+  @Test(
+    "A regex that calls itself without end has a finding, and the engine's failure none",
+    .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"),
+    arguments: ["(?R)?", "1*(?R)?", "(|(?1))2$", "^(?<n>1?(?&n)?)2$"])
+  func recursion(regex: String) {
+    let report = LintFixture(regex).report
+    #expect(report.engineFailure == nil)
+    #expect(report.findings.contains { $0.rule == .endlessRecursion && $0.severity == .error })
+  }
+
+  @Test("Recursion that ends has none", arguments: [#"^(1(?1)?2)$"#, #"^(\d)(?1){4}$"#])
+  func endingRecursion(regex: String) {
+    #expect(LintFixture(regex).findings(.endlessRecursion).isEmpty)
+  }
+
+  @Test("Losses are a lower bound where a definition that is asked before can't be counted")
+  func uncountedFamily() throws {
+    let fixture = LintFixture([
+      .init(areaCode: "7", countryCode: "AB", regex: #"^(?<!x)2\d$"#),
+      .init(areaCode: "7", countryCode: "RU", regex: "^23$"),
+      .init(areaCode: "7", countryCode: "KZ", regex: #"^2\d$"#),
+    ])
+    let finding = try #require(fixture.findings(.overlap).first)
+    #expect(finding.message.contains("take at least 1 of its 10 numbers"))
+    #expect(finding.witness == "+7-23")
+  }
+
+  @Test(
+    "A number counts once in an overlap, however it can be dialled",
+    arguments: [(#"^0?2\d$"#, "10 numbers"), (#"^2\d$"#, "10 numbers")])
+  func overlap(regex: String, count: String) throws {
+    let fixture = LintFixture([
+      .init(areaCode: "44", countryCode: "GB", regex: "^0?21$"),
+      .init(areaCode: "44", countryCode: "JE", regex: regex),
+    ])
+    #expect(try #require(fixture.findings(.overlap).first).message.contains("takes 1 of its \(count)"))
+  }
+
+  @Test(
+    "Braces that are no quantifier are named with the quantifier that was meant",
+    arguments: [
+      (#"^1\d{3.4}$"#, "{3.4}", "{3,4}"), (#"^1\d{3;}$"#, "{3;}", "{3,}"), (#"^1\d{3-4}$"#, "{3-4}", "{3,4}"),
+    ])
+  func braces(regex: String, written: String, meant: String) throws {
+    let messages = LintFixture(regex).report.findings.map(\.message)
+    #expect(
+      messages.contains { $0.contains("\(written) is no quantifier; was \(meant) meant?") }, "\(messages)")
+  }
+
+  @Test(
+    "An escape of another language is named with PCRE2's",
+    arguments: [
+      (#"^[\u002B]?1$"#, #"write \x2B for \u002B"#), (#"^\u4e2d$"#, #"write \x{4e2d} for \u4e2d"#),
+    ])
+  func unicodeEscape(regex: String, advice: String) throws {
+    #expect(try #require(LintFixture(regex).findings(.loading).first).message.contains(advice))
+  }
+}
