@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Writes the characters of GB18030 and Big5 into the batch: Sources/PhoneBatch/Encodings/*Characters.swift.
+"""Writes the characters of encodings into the batch: Sources/PhoneBatch/Encodings/*Characters.swift.
 
     python3 Data/generate-encodings.py
     python3 Data/generate-encodings.py --check
 
-They are those of Python's codecs `gb18030` and `cp950`, the latter being Big5 as Windows writes it. Left out is what the
-decoder works out: the areas for characters that users define, and GB18030's sequences of four bytes. `--check` compares
+They are those of Python's codecs: GB18030, Big5, Shift_JIS and EUC-KR as Windows writes them, and two code pages of a byte for
+each character. Left out is what the decoder works out: the areas for characters that users define, GB18030's sequences of
+four bytes, and the half-width letters of Shift_JIS. `--check` compares
 the files, and prints a checksum of everything that can be decoded, which a test expects.
 """
 
@@ -20,7 +21,10 @@ MISSING = "\ufffd"
 ENCODINGS = {
     "GB18030": ("gb18030", [*range(0x40, 0x7F), *range(0x80, 0xFF)]),
     "Big5": ("cp950", [*range(0x40, 0x7F), *range(0xA1, 0xFF)]),
+    "ShiftJIS": ("cp932", [*range(0x40, 0x7F), *range(0x80, 0xFD)]),
+    "EUCKR": ("cp949", [*range(0x40, 0x7F), *range(0x81, 0xFF)]),
 }
+SINGLE_BYTES = {"Windows1252": "cp1252", "Windows1251": "cp1251"}
 
 # Where users' characters are: leads, trails, and the first code point.
 BIG5_TRAILS = ENCODINGS["Big5"][1]
@@ -29,6 +33,8 @@ USER_AREAS = {
                 (range(0xA1, 0xA8), [*range(0x40, 0x7F), *range(0x80, 0xA1)], 0xE4C6)],
     "Big5": [(range(0xFA, 0xFF), BIG5_TRAILS, 0xE000), (range(0x8E, 0xA1), BIG5_TRAILS, 0xE311),
              (range(0x81, 0x8E), BIG5_TRAILS, 0xEEB8)],
+    "ShiftJIS": [(range(0xF0, 0xFA), ENCODINGS["ShiftJIS"][1], 0xE000)],
+    "EUCKR": [],
 }
 
 
@@ -69,32 +75,47 @@ def literal(name):
     lines = []
     for lead in LEADS:
         line = [MISSING if (lead, trail) in users else table.get((lead, trail), MISSING) for trail in trails]
-        if set(line) != {MISSING}:
-            lines.append((lead, "".join(map(shown, line))))
+        lines.append((lead, "" if set(line) == {MISSING} else "".join(map(shown, line))))
+    while not lines[0][1]:
+        del lines[0]
+    while not lines[-1][1]:
+        del lines[-1]
     return lines
 
 
 def shown(character):
     """A character as a string literal holds it: as an escape where nothing would be seen."""
-    return f"\\u{{{ord(character):X}}}" if 0xE000 <= ord(character) < 0xF900 or character.isspace() else character
+    hidden = 0xE000 <= ord(character) < 0xF900 or character.isspace() or not character.isprintable()
+    return f"\\u{{{ord(character):X}}}" if hidden and character != MISSING else character
 
 
 def source(name):
     lines = literal(name)
     first = lines[0][0]
-    if [lead for lead, _ in lines] != list(range(first, first + len(lines))):
-        sys.exit(f"{name}: the lines aren't those of successive leads")
-    body = "\n".join("    " + text for _, text in lines)
+    body = "\n".join("    " * bool(text) + text for _, text in lines)
+    note = "" if all(text for _, text in lines) else "; an empty line has none"
     return f'''// Made by Data/generate-encodings.py from Python's codec `{ENCODINGS[name][0]}`.
 
 extension DoubleByteCharacters {{
   /// The characters of {name} that two bytes mean: a line for each first byte from 0x{first:X} on, with a character
-  /// for each second byte, U+FFFD where there is none.
+  /// for each second byte, U+FFFD where there is none{note}.
   static let linesOf{name} = """
 {body}
     """
 }}
 '''
+
+
+def single_byte_source():
+    tables = "".join(
+        f'''
+  /// The characters from 0x80 on of Python's codec `{codec}`, U+FFFD where there is none.
+  static let charactersOf{name} = """
+    {"".join(shown(bytes([byte]).decode(codec, "replace")) for byte in range(0x80, 0x100))}
+    """
+'''
+        for name, codec in SINGLE_BYTES.items())
+    return f"// Made by Data/generate-encodings.py.\n\nextension SingleByteCharacters {{{tables}}}\n"
 
 
 def everything(name):
@@ -128,13 +149,15 @@ def main():
     parser.add_argument("--check", action="store_true", help="compare the files, and print checksums")
     arguments = parser.parse_args()
     stale = False
-    for name in ENCODINGS:
+    sources = {name: source(name) for name in ENCODINGS} | {"Windows": single_byte_source()}
+    for name, text in sources.items():
         path = FOLDER / f"{name}Characters.swift"
         if not arguments.check:
-            path.write_text(source(name), encoding="utf-8")
-        elif path.read_text(encoding="utf-8") != source(name):
+            path.write_text(text, encoding="utf-8")
+        elif path.read_text(encoding="utf-8") != text:
             print(f"{path} is stale", file=sys.stderr)
             stale = True
+    for name in ENCODINGS:
         print(f"{name} 0x{checksum(name):016X}")
     return 1 if stale else 0
 

@@ -5,9 +5,11 @@ package struct ByteInput: ~Copyable {
   /// The path as the user wrote it, or "standard input".
   package let name: String
   /// What is being read: its kind, its size for a regular file, and which file it is.
-  package let facts: FileFacts
-  private let descriptor: Int32
-  private let closesAtEnd: Bool
+  package private(set) var facts: FileFacts
+  private var descriptor: Int32
+  private var closesAtEnd: Bool
+  /// What decompresses the file.
+  private var filter: FilterProcess?
   /// The number of bytes that may still be read.
   private var remainingByteCount = Int.max
   /// The read position, in bytes from the start of a regular file.
@@ -95,9 +97,28 @@ package struct ByteInput: ~Copyable {
         throw IOFailure(.read, name, .shrank(from: facts.byteCount, to: size))
       }
     }
+    if count == 0 { try filter?.finish(.read) }
     remainingByteCount -= count
     position += count
     return count
+  }
+
+  /// Reads the rest as a program of the system decompresses it.
+  ///
+  /// - Parameter start: All that was read of it so far, which is read again.
+  package mutating func decompress(_ compression: Compression, from start: Span<UInt8>) throws(IOFailure) {
+    var read = [UInt8](start)
+    if facts.kind == .regular {
+      let first = position - start.count
+      try IOFailure.step(.read, name) { () throws(ErrorNumber) in try LibC.move(descriptor, to: first) }
+      read = []
+    }
+    let process = try FilterProcess.decompressing(compression, read, descriptor, named: name)
+    let output = process.pipe
+    filter = consume process
+    if closesAtEnd { try? LibC.close(descriptor) }
+    (descriptor, closesAtEnd) = (output, true)
+    facts = try IOFailure.step(.read, name) { () throws(ErrorNumber) in try LibC.facts(of: output) }
   }
 
   private borrowing func readOnce(into buffer: inout ByteBuffer, _ room: Int) throws(IOFailure) -> Int {

@@ -23,6 +23,12 @@ package struct IOFailure: Error, Hashable, Sendable {
     case tooLarge(maximumByteCount: Int)
     /// The file ended before the size that it had when it was opened; both in bytes.
     case shrank(from: Int, to: Int)
+    /// A line, from 1, has something that isn't a character of an encoding: when writing, that the encoding lacks.
+    case notInEncoding(String, line: Int)
+    /// The program that decompresses or compresses isn't installed.
+    case noProgram(String)
+    /// That program ended with another code than 0; `nil` when a signal ended it.
+    case programFailed(String, code: Int32?)
   }
 
   package var operation: Operation
@@ -78,8 +84,19 @@ extension IOFailure: CustomStringConvertible {
     case .tooLarge(let maximum): "it holds more than \(maximum) bytes; is it the right file?"
     case .shrank(let before, let after):
       "it was cut from \(before) to \(after) bytes while it was read; try again once nothing writes to it"
+    case .notInEncoding(let encoding, let line):
+      operation == .write
+        ? "line \(line) has a character that \(encoding) lacks; choose another --output-encoding"
+        : "line \(line) has bytes that aren't \(encoding); the file is damaged, cut, or in another encoding"
+    case .noProgram(let program): "the program \(program) isn't installed"
+    case .programFailed(let program, let code):
+      operation == .read
+        ? "\(program) can't decompress it\(Self.shown(code)); the file is damaged or cut"
+        : "\(program) can't compress it\(Self.shown(code)); is there room?"
     }
   }
+
+  private static func shown(_ code: Int32?) -> String { code.map { " (exit code \($0))" } ?? "" }
 
   /// The next step, where the system's words leave it open.
   private func advice(_ kind: SystemErrorKind?) -> String? {

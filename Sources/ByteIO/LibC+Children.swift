@@ -17,11 +17,11 @@ extension LibC {
     return (ends[0], ends[1])
   }
 
-  /// Starts a program that is looked for in `PATH`; its errors go where those of this program go.
+  /// Starts a program that is looked for in `PATH`; its errors go where those of this program go, unless it is silent.
   ///
   /// - Returns: Its process, which has to be waited for.
   static func start(
-    _ program: String, _ arguments: [String], input: Int32, output: Int32
+    _ program: String, _ arguments: [String], input: Int32, output: Int32, isSilent: Bool = false
   ) throws(ErrorNumber) -> Int32 {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -32,6 +32,7 @@ extension LibC {
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
     unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
+    if isSilent { unsafe posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0) }
     // SAFETY: the copies live until the call has returned, which has copied them by then.
     var copies = unsafe ([program] + arguments).map { unsafe strdup($0) }
     unsafe copies.append(nil)

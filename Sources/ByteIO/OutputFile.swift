@@ -28,6 +28,9 @@ package final class OutputFile {
   /// What was at the path before, or what is written directly; `nil` when the file is new.
   package let existing: FileFacts?
   private var temporary: TemporaryFile?
+  /// The descriptor of what is written, which a program may fill that reads what `output` writes.
+  private let descriptor: Int32
+  private var filter: FilterProcess?
   /// Whether `output` has a descriptor of its own, which has to be closed.
   private var isOpen = true
   /// Whether it is the program's standard output, under whatever name.
@@ -38,31 +41,45 @@ package final class OutputFile {
 
   private init() {
     output = .standardOutput()
-    existing = try? LibC.facts(of: output.descriptor)
+    descriptor = output.descriptor
+    existing = try? LibC.facts(of: descriptor)
     isOpen = false
     isStandardOutput = true
   }
 
-  /// Prepares to write to a path.
+  /// Prepares to write to a path, by a program that compresses where that is requested.
   ///
   /// - Throws: When the target is a directory or may not be written, or no file can be created beside it.
-  package init(path: String, privacy: Privacy = .ordinary) throws(IOFailure) {
+  package init(
+    path: String, privacy: Privacy = .ordinary, compression: Compression? = nil
+  ) throws(IOFailure) {
     let target = try OutputTarget(path: path)
     existing = target.existing
     switch target.way {
     case .direct(let descriptor, let number):
+      self.descriptor = descriptor
       output = ByteOutput(descriptor: descriptor, name: path)
       isStandardOutput = number == 1
     case .replacing(let targetPath):
       let temporary = try TemporaryFile(
         beside: targetPath, replacing: target.existing, privacy, shownAs: path)
       self.temporary = temporary
+      descriptor = temporary.descriptor
       output = ByteOutput(descriptor: temporary.descriptor, name: path)
       isStandardOutput = false
       if !temporary.ownerIsKept { remarks.append(.ownerNotKept(path: path)) }
       if let existing, existing.linkCount > 1 {
         remarks.append(.hardLinksBroken(path: path, otherNameCount: existing.linkCount - 1))
       }
+    }
+    guard let compression else { return }
+    do throws(IOFailure) {
+      let process = try FilterProcess.compressing(compression, into: descriptor, named: path)
+      output = ByteOutput(descriptor: process.pipe, name: path)
+      filter = consume process
+    } catch {
+      discard()
+      throw error
     }
   }
 
@@ -87,21 +104,45 @@ package final class OutputFile {
   }
 
   /// Whether it writes to a terminal, where control characters could do harm.
-  package var isTerminal: Bool { LibC.isTerminal(output.descriptor) }
+  package var isTerminal: Bool { filter == nil && LibC.isTerminal(descriptor) }
 
   package func write(_ bytes: borrowing ByteBuffer) throws(IOFailure) {
-    try bytes.withSpan { (span) throws(IOFailure) in try output.write(span) }
+    try bytes.withSpan { (span) throws(IOFailure) in
+      do throws(IOFailure) { try output.write(span) } catch { throw cause(of: error) }
+    }
   }
-  package func write(_ text: String) throws(IOFailure) { try output.write(text) }
-  package func flush() throws(IOFailure) { try output.flush() }
+  package func write(_ text: String) throws(IOFailure) {
+    do throws(IOFailure) { try output.write(text) } catch { throw cause(of: error) }
+  }
+  package func flush() throws(IOFailure) {
+    do throws(IOFailure) { try output.flush() } catch { throw cause(of: error) }
+  }
+
+  /// Why the program that compresses has closed its pipe; the failure itself where there is none.
+  private func cause(of failure: IOFailure) -> IOFailure {
+    guard failure.cause == .closedPipe, filter != nil else { return failure }
+    do throws(IOFailure) { try finishFilter() } catch { return error }
+    return failure
+  }
+
+  /// Waits until the program that compresses has written all of it.
+  private func finishFilter() throws(IOFailure) {
+    guard let filter = filter.take() else { return }
+    var ending = filter
+    try? LibC.close(output.descriptor)
+    output = ByteOutput(descriptor: descriptor, name: output.name)
+    try ending.finish(.write)
+  }
 
   /// Abandons the file: the target stays unchanged.
   ///
   /// Has no effect after ``commit(_:)``.
   package func discard() {
+    if filter != nil { try? LibC.close(output.descriptor) }
+    filter = nil
     if isOpen {
       isOpen = false
-      try? LibC.close(output.descriptor)
+      try? LibC.close(descriptor)
     }
     if let temporary {
       try? LibC.remove(temporary.path)
@@ -152,11 +193,12 @@ extension OutputFile {
 
   /// Writes what is buffered, and waits until it is stored.
   private func sync() throws(IOFailure) {
-    try output.flush()
+    try flush()
+    try finishFilter()
     guard isOpen, temporary != nil else { return }
     try IOFailure.step(.sync, output.name) { () throws(ErrorNumber) in
       do throws(ErrorNumber) {
-        try LibC.sync(output.descriptor)
+        try LibC.sync(descriptor)
       } catch {
         // Some file systems cannot sync; there is nothing further to wait for.
         guard error == .invalidArgument || error == .notSupported else { throw error }
@@ -170,12 +212,12 @@ extension OutputFile {
     if let temporary, temporary.finalMode != 0o600 {
       // After the owner was set: changing the owner may clear bits.
       try IOFailure.step(.setMode, output.name) { () throws(ErrorNumber) in
-        try LibC.setMode(temporary.finalMode, of: output.descriptor)
+        try LibC.setMode(temporary.finalMode, of: descriptor)
       }
     }
     isOpen = false
     try IOFailure.step(.close, output.name) { () throws(ErrorNumber) in
-      try LibC.close(output.descriptor)
+      try LibC.close(descriptor)
     }
   }
 

@@ -15,7 +15,7 @@ struct BatchErrorTests {
     "A column that can't be identified is a usage error that lists the headers",
     arguments: [
       ("a,b\n", nil, BatchError.phoneColumnUnclear(candidates: [], headers: ["a", "b"])),
-      ("phone,mobile\n", nil, .phoneColumnUnclear(candidates: [1, 2], headers: ["phone", "mobile"])),
+      ("phone,tel\n", nil, .phoneColumnUnclear(candidates: [1, 2], headers: ["phone", "tel"])),
       ("a,b\n", "c", .noSuchColumn("c", headers: ["a", "b"])),
       ("a,b\n", "0", .noSuchColumn("0", headers: ["a", "b"])),
       ("a,b\n", "3", .noSuchColumn("3", headers: ["a", "b"])),
@@ -101,11 +101,11 @@ struct BatchErrorTests {
     #expect(found?.description.contains("in.csv:\(line): ") == true)
   }
 
-  @Test("UTF-16 is refused with the command that converts it")
+  @Test("UTF-32 is refused with the command that converts it")
   func wideText() throws {
-    let bytes = Array("phone\n13912345678\n".data(using: .utf16) ?? Data())
+    let bytes = Array("phone\n13912345678\n".data(using: .utf32) ?? Data())
     let found = try BatchFixture(bytes: bytes).run().error
-    #expect(found?.description.contains("iconv -f UTF-16 -t UTF-8") == true)
+    #expect(found?.description.contains("iconv -f UTF-32 -t UTF-8") == true)
   }
 
   @Test("Error text holds no control characters from the file")

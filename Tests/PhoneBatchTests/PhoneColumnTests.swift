@@ -13,7 +13,7 @@ struct PhoneColumnTests {
       ("name,customer_phone", 2), ("name,contactPhone", 2), ("客户手机号,客户姓名", 1), ("name,Phone 1", 2),
       ("phone_type,phone", 2), ("phone_type,customer_phone", 2), ("手机型号,手机", 2), ("hotel,phone", 2),
       ("phone country code,user phone", 2), ("home_phone,phone", 2), ("\u{FEFF}phone,x", 1),
-      ("\"phone\",x", 1), ("手机归属地,联系人手机", 2),
+      ("\"phone\",x", 1), ("手机归属地,联系人手机", 2), ("\"phone,mobile\",x", 1), ("x,手机|Mobile", 2),
     ])
   func found(header: String, column: Int) throws {
     let outcome = try BatchFixture(header + "\n").run()
@@ -25,11 +25,57 @@ struct PhoneColumnTests {
   }
 
   @Test(
+    "Names in other languages, with accents in either form, invisible characters and abbreviations",
+    arguments: [
+      ("Nombre,Teléfono móvil", 2), ("Nombre,Te\u{301}lefono", 2), ("Nome,Número de celular", 2),
+      ("Nome,Telemóvel", 2),
+      ("Nom,N° de téléphone portable", 2), ("Nom,Tél. portable", 2), ("Nome,Cellulare", 2),
+      ("Name,Handynummer", 2),
+      ("Name,Tel.-Nr.", 2), ("Name,Mobiltelefon privat,Fax privat", 2), ("Имя,Номер телефона", 2),
+      ("Имя,Моб. телефон", 2), ("氏名,携帯電話番号", 2), ("氏名,お電話番号", 2), ("이름,휴대폰 번호", 2), ("이름,연락처", 2),
+      ("الاسم,رقم الجوال", 2), ("id,Contact No.", 2), ("id,Contact Number", 2), ("id,WhatsApp Number", 2),
+      ("id,WhatsApp,Phone", 3), ("id,Pho\u{200B}ne", 2), ("WhatsApp opt-in,Phone opt-in,Cell", 3),
+      ("Contact owner,Telefon", 2), ("Número de serie,Teléfono", 2), ("Tipo de teléfono,Teléfono de casa", 2),
+    ])
+  func otherLanguages(header: String, column: Int) throws {
+    try found(header: header, column: column)
+  }
+
+  @Test(
+    "A column of mobile numbers is chosen over one of phone numbers, and a remark names the other",
+    arguments: [
+      ("phone,mobile", 2, [1]), ("手机,电话", 1, [2]), ("联系手机,联系电话", 1, [2]), ("이름,휴대전화,전화번호", 2, [3]),
+      ("Phone,Telephone,Mobile", 3, [1, 2]), ("Phone (work),Phone (mobile)", 2, [1]),
+      ("Telefon,Handy,Fax", 2, [1]),
+    ])
+  func mobile(header: String, column: Int, others: [Int]) throws {
+    let outcome = try BatchFixture(header + "\n").run()
+    guard case .choseMobileColumn(_, column, others) = outcome.remarks.first else {
+      Issue.record("\(outcome.remarks)")
+      return
+    }
+    #expect(outcome.remarks.first?.description.contains("--any-of \(column),") == true)
+  }
+
+  @Test(
+    "A named column is found without case, white space, byte order marks and invisible characters; an exact name first",
+    arguments: [
+      ("a,Mobile Phone", "mobilephone", 2), ("a,\u{FEFF}\u{200B}phone\u{A0}", "Phone", 2),
+      ("PHONE,phone", "phone", 2),
+      ("mobile phone,MobilePhone", "mobilephone", 2), ("a,Te l", "tel", 2),
+    ])
+  func namedLoosely(header: String, name: String, column: Int) throws {
+    let cells = (1...2).map { $0 == column ? "13800138000" : "x" }.joined(separator: ",")
+    let outcome = try BatchFixture("\(header)\n\(cells)\n") { $0.phoneColumn = name }.run()
+    #expect(outcome.summary?.validCount == 1, "\(String(describing: outcome.error))")
+  }
+
+  @Test(
     "None is chosen when none or several look like it",
     arguments: [
-      "id,name", "hotel,name", "phone,mobile", "手机,电话", "Phone 1,Phone 2", "phone_type,phone_os",
+      "id,name", "hotel,name", "phone,tel", "手机,手机号", "Phone 1,Phone 2", "phone_type,phone_os",
       "telegram,x",
-      "cellar,x", "automobile,x", "\"phone,mobile\",x", "\"name;phone\"",
+      "cellar,x", "automobile,x", "\"name;phone\"", "\"phone|name\",x",
     ])
   func unclear(header: String) throws {
     guard case .phoneColumnUnclear = try BatchFixture(header + "\n").run().error else {

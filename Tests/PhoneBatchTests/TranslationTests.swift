@@ -27,7 +27,8 @@ struct TranslationTests {
     .rangeNeedsFile(name: "a.csv"), .missingHeader(name: "a.csv"), .noSuchColumn("tel", headers: headers),
     .duplicateColumn("tel", headers: headers), .phoneColumnUnclear(candidates: [], headers: headers),
     .phoneColumnUnclear(candidates: [1, 2], headers: headers), .phoneColumnNamedTwice("tel"),
-    .phoneColumnIsAreaColumn("tel"), .columnExists("phone_status"),
+    .phoneColumnIsAreaColumn("tel"), .headerUnclear(lineCount: 5, name: "a.csv"),
+    .columnExists("phone_status"),
     .rowNotValid(name: "a.csv", line: 3, row: 2, .tooShort),
     .notInEncoding("电话", encoding: .big5), .messagesNotInEncoding(.simplifiedChinese, encoding: .big5),
     .malformedInput(.carriageReturnsOnly, name: "a.csv", line: 1, row: 0),
@@ -54,7 +55,9 @@ struct TranslationTests {
 
   private static let remarks: [BatchRemark] = [
     .hardLinksBroken(path: "a.csv", otherNameCount: 1), .ownerNotKept(path: "a.csv"),
-    .choseColumn(name: "tel", column: 2), .firstRowMayBeHeader(name: "tel", column: 2),
+    .choseColumn(name: "tel", column: 2), .choseMobileColumn(name: "handy", column: 2, over: [1, 3]),
+    .firstRowMayBeHeader(name: "tel", column: 2), .headerBelowLines(lineCount: 5), .repeatedHeader(column: 2),
+    .spaceBeforeQuote, .leadingApostrophe(column: 2),
     .oneColumn(delimiter: 44, other: 59), invalid(2, .tooShort),
     invalid(nil, .tooShort), invalid(2, .malformedRow), invalid(2, .unknownAreaCode), invalid(2, .matchLimit),
     invalid(2, .masked), invalid(2, .tooShort, tried: 20), invalid(nil, .tooShort, of: 30, tried: 9),
@@ -119,7 +122,12 @@ struct TranslationTests {
       }
       #expect(isChinese(message(.unreadable(format), "a.csv")) == (language != .english))
       guard ![.zip, .compoundDocument, .markup, .parquet].contains(format) else { continue }
-      let rest = format == .json ? "--lines -" : "-"
+      let rest =
+        switch format {
+        case .json, .vCard: "--lines -"
+        case .markdown: "--delimiter '|' -"
+        default: "-"
+        }
       #expect(message(.unreadable(format), "my list").hasSuffix(" 'my list' | phonecheck validate \(rest)"))
       #expect(message(.unreadableInParts(format), "my list").hasSuffix(" 'my list' > converted.csv"))
       let stream = message(.unreadable(format), "standard input")

@@ -45,7 +45,7 @@ struct ValidateEncodingTests {
       #expect(result.status == 1)
       #expect(result.errorText.contains("UNEXPECTED_CHARACTER  1"))
     }
-    try shell("phonecheck validate gb.csv --encoding latin1") { result in
+    try shell("phonecheck validate gb.csv --encoding latin2") { result in
       #expect(result.status == 64)
       #expect(result.errorText.contains("--encoding"))
     }

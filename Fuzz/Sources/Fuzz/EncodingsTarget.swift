@@ -6,7 +6,7 @@ import PhoneCheck
 /// in UTF-8.
 enum EncodingsTarget {
   static func run(_ input: inout FuzzInput) {
-    let encoding = input.pick([TextEncoding.gb18030, .big5])
+    let encoding = input.pick([TextEncoding.gb18030, .big5, .shiftJIS, .eucKR, .windows1252, .windows1251])
     var plan = BatchPlan()
     plan.layout = input.pick([.table, .tableWithoutHeader, .lines])
     plan.format = input.pick([.csv, .ndjson])

@@ -1,4 +1,5 @@
 package import ByteIO
+internal import Platform
 
 /// The beginning of an input, which shows what kind of input it is and which columns it has.
 ///
@@ -16,24 +17,42 @@ package struct CSVReader: ~Copyable {
   /// What precedes the first record: a byte order mark, and a line that sets the delimiter for spreadsheets; empty
   /// if there is neither.
   package private(set) var preamble: [UInt8] = []
+  /// The encoding of the input, if it is converted to UTF-8 as it is read.
+  package private(set) var convertedFrom: TextEncoding?
+  /// Lines between that and the first record that are neither a header nor rows, with their line endings.
+  package private(set) var titles: [UInt8] = []
   private let mayBeginUnsettled: Bool
   private let examinesFormat: Bool
+  private let namedEncoding: TextEncoding?
+  private let use: Use
+
+  /// What is done with an input that can't be divided by its own bytes.
+  package enum Use: Hashable, Sendable {
+    /// Compressed inputs are decompressed, and UTF-16 is converted; other encodings only if `converts`.
+    case whole(converts: Bool)
+    /// Offsets into the file matter, so that neither is done.
+    case inParts
+  }
 
   /// - Parameters:
   ///   - dialect: How records are divided; `nil` to use the delimiter that the header shows.
   ///   - encoding: The character encoding; `nil` for what the beginning shows.
   ///   - chunkByteCount: How much is read at a time.
   ///   - examinesFormat: Whether inputs that aren't text are recognised.
+  ///   - use: Whether it may be decompressed and converted.
   ///   - mayBeginUnsettled: Whether records of ASCII from a pipe may be read before the encoding is known.
   package init(
     _ input: consuming ByteInput, dialect: CSVDialect?, encoding: TextEncoding? = nil,
     maximumRecordByteCount: Int, chunkByteCount: Int, mayBeginUnsettled: Bool = false,
-    examinesFormat: Bool = true
+    examinesFormat: Bool = true, use: Use = .whole(converts: false)
   ) {
+    self.use = use
+    namedEncoding = encoding
     // A file has its next bytes ready at once.
     self.mayBeginUnsettled = mayBeginUnsettled && input.facts.kind != .regular
     self.examinesFormat = examinesFormat
-    source = ExaminedInput(input, named: encoding, examinesFormat: examinesFormat)
+    source = ExaminedInput(
+      input, named: encoding, examinesFormat: examinesFormat, decompresses: use != .inParts)
     self.chunkByteCount = chunkByteCount
     self.dialect = dialect
     sniffer = DelimiterSniffer(quotesEnclose: dialect == nil)
@@ -43,9 +62,26 @@ package struct CSVReader: ~Copyable {
 
   /// Reads the first bytes and decides how the input is divided.
   ///
+  /// - Parameter lineCount: How many lines precede the first record that are neither a header nor rows.
   /// - Throws: ``CSVError/Cause/unreadable(_:)`` when it isn't text that can be read.
-  package mutating func begin() throws(CSVReadFailure) {
+  package mutating func begin(skippingLines lineCount: Int = 0) throws(CSVReadFailure) {
+    try beginText()
+    guard lineCount > 0 else { return }
+    try readAhead(lineCount: lineCount)
+    skipLines(lineCount)
+    guard dialect == nil else { return }
+    sniffer = DelimiterSniffer(quotesEnclose: true, encoding: scanner.encoding)
+    scanner.withUnread { sniffer.consume($0, from: 0) }
+    try readFirstLine()
+    scanner.dialect = .delimited(by: delimiter)
+  }
+
+  private mutating func beginText() throws(CSVReadFailure) {
     try readHead()
+    if let encoding = convertedEncoding {
+      try convert(from: encoding)
+      try readHead()
+    }
     if let format = unreadableMark ?? source.head.unreadable {
       throw .malformed(CSVError(.unreadable(format)))
     }
@@ -63,16 +99,67 @@ package struct CSVReader: ~Copyable {
     scanner.skip(line.byteCount, lineCount: 1)
   }
 
+  /// The encoding from which the input has to be converted; `nil` if it is read in place, or can't be converted.
+  private var convertedEncoding: TextEncoding? {
+    guard case .whole(let converts) = use, !source.isConverted else { return nil }
+    if let wide = scanner.withUnread({ WideCharacters($0, named: namedEncoding) }) { return wide.encoding }
+    guard unreadableMark == nil, source.head.unreadable == nil, converts else { return nil }
+    return namedEncoding ?? source.head.encoding
+  }
+
+  private mutating func convert(from encoding: TextEncoding) throws(CSVReadFailure) {
+    let guess: EncodingGuess? =
+      namedEncoding != nil ? nil : encoding.isWide ? .recognized(encoding) : source.head.guess
+    do throws(IOFailure) { try source.convert(from: encoding, guess, &scanner.buffer) } catch {
+      throw .unreadable(error)
+    }
+    convertedFrom = encoding
+    sniffer = DelimiterSniffer(quotesEnclose: dialect == nil)
+    scanner.withUnread { sniffer.consume($0, from: 0) }
+  }
+
   /// Reads as much as it takes to know the input: to the end of the first record, the end of the input, or the
   /// longest record allowed; and on until ``HeadExamination`` knows how to read these bytes.
   private mutating func readHead() throws(CSVReadFailure) {
+    try readFirstLine()
+    if unreadableMark == nil { try readUntilSettled() }
+  }
+
+  private mutating func readFirstLine() throws(CSVReadFailure) {
     while !source.isAtEnd, !sniffer.isDone, scanner.unreadByteCount <= scanner.maximumRecordByteCount {
       let known = scanner.unreadByteCount
       try readBytes()
       scanner.withUnread { bytes in sniffer.consume(bytes, from: known) }
     }
-    if unreadableMark == nil { try readUntilSettled() }
   }
+
+  /// Reads on until there are some lines, or `byteCount` bytes if fewer lines have them, or to the end.
+  mutating func readAhead(lineCount: Int, byteCount: Int = .max) throws(CSVReadFailure) {
+    var (known, found) = (0, 0)
+    while true {
+      scanner.withUnread { bytes in
+        for index in known..<bytes.count where bytes[index] == ASCII.lineFeed { found += 1 }
+      }
+      known = scanner.unreadByteCount
+      guard !source.isAtEnd, found < lineCount, known < byteCount else { break }
+      try readBytes()
+    }
+    try readUntilSettled()
+    if let format = source.head.unreadable { throw .malformed(CSVError(.unreadable(format))) }
+    scanner.encoding = source.head.encoding
+  }
+
+  /// Leaves out lines that have been read and precede the first record.
+  mutating func skipLines(_ count: Int) {
+    scanner.withUnread { bytes in titles = [UInt8](bytes.extracting(0..<bytes.endOfLines(count))) }
+    scanner.skip(titles.count, lineCount: titles.count { $0 == ASCII.lineFeed })
+  }
+
+  /// Whether the first record holds only one of the usual delimiters, or the delimiter was named.
+  var isDelimiterClear: Bool { dialect != nil || sniffer.isClear }
+
+  /// The delimiter, if it was named.
+  var namedDelimiter: UInt8? { if case .delimited(let byte) = dialect { byte } else { nil } }
 
   /// Reads on while later bytes may decide how to read these.
   private mutating func readUntilSettled() throws(CSVReadFailure) {
@@ -130,9 +217,22 @@ package struct CSVReader: ~Copyable {
   private mutating func readBytes() throws(CSVReadFailure) {
     scanner.compact()
     do throws(IOFailure) {
-      if try source.read(into: &scanner.buffer, atMost: chunkByteCount) == 0 { scanner.finish() }
+      _ = try source.read(into: &scanner.buffer, atMost: chunkByteCount)
+      if source.isAtEnd { scanner.finish() }
     } catch {
       throw .unreadable(error)
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// The number of bytes of the first lines, their line endings included.
+  func endOfLines(_ count: Int) -> Int {
+    var (end, lines) = (0, 0)
+    while end < self.count, lines < count {
+      if self[end] == ASCII.lineFeed { lines += 1 }
+      end += 1
+    }
+    return end
   }
 }

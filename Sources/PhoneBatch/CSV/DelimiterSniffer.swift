@@ -34,6 +34,9 @@ struct DelimiterSniffer {
     return Self.candidates[index]
   }
 
+  /// Whether there is only one to choose from.
+  var isClear: Bool { counts.count { $0 > 0 } <= 1 }
+
   /// Looks at the next bytes of the input, from `start` on.
   mutating func consume(_ bytes: Span<UInt8>, from start: Int) {
     for index in start..<bytes.count where !isDone { consume(bytes[index]) }

@@ -7,25 +7,102 @@ struct ExaminedInput: ~Copyable {
   /// The number of bytes read so far.
   private(set) var byteCount = 0
   private(set) var isAtEnd = false
+  /// Converts what is read to UTF-8, if that is wanted.
+  private var converter: TextConverter?
+  /// What was read and isn't converted yet.
+  private var raw = ByteBuffer()
+  /// Whether a compressed input is decompressed; otherwise, and once that is done, it is examined like others.
+  private var decompresses: Bool
 
   /// - Parameters:
   ///   - encoding: The character encoding; `nil` for what the beginning shows.
   ///   - examinesFormat: Whether inputs that aren't text are recognised.
-  init(_ input: consuming ByteInput, named encoding: TextEncoding?, examinesFormat: Bool) {
+  ///   - decompresses: Whether a compressed input is decompressed.
+  init(
+    _ input: consuming ByteInput, named encoding: TextEncoding?, examinesFormat: Bool, decompresses: Bool
+  ) {
     self.input = input
+    self.decompresses = decompresses
     head = HeadExamination(named: encoding, examinesFormat: examinesFormat)
   }
+
+  /// Whether what is read is converted, so that bytes don't have the offsets that they have in the input.
+  var isConverted: Bool { converter != nil }
 
   /// Appends what can be read at once.
   ///
   /// - Returns: The number of bytes, 0 at the end of the input.
   mutating func read(into buffer: inout ByteBuffer, atMost maximumByteCount: Int) throws(IOFailure) -> Int {
-    let count = try input.read(into: &buffer, atMost: maximumByteCount)
+    if converter != nil { return try readConverted(into: &buffer, atMost: maximumByteCount) }
+    let count =
+      byteCount == 0 && decompresses
+      ? try readStart(into: &buffer, atMost: maximumByteCount)
+      : try input.read(into: &buffer, atMost: maximumByteCount)
     isAtEnd = count == 0
     byteCount += count
     buffer.withSpan { head.consume($0.extracting(last: count)) }
     if isAtEnd { head.finish() }
     return count
+  }
+
+  /// Reads the first bytes, of which the first show whether they are compressed.
+  private mutating func readStart(
+    into buffer: inout ByteBuffer, atMost maximumByteCount: Int
+  ) throws(IOFailure) -> Int {
+    decompresses = false
+    var start = ByteBuffer()
+    repeat {
+      if try input.read(into: &start, atMost: maximumByteCount) == 0 { break }
+    } while start.withSpan({ Compression.mayBegin($0) })
+    if let compression = start.withSpan({ Compression(of: $0) }) {
+      try start.withSpan { (start) throws(IOFailure) in try input.decompress(compression, from: start) }
+      return try input.read(into: &buffer, atMost: maximumByteCount)
+    }
+    start.withSpan { buffer.append($0) }
+    return start.count
+  }
+
+  // MARK: - Conversion
+
+  /// Converts all that was read so far, and what is read from now on, to UTF-8.
+  ///
+  /// - Parameters:
+  ///   - guess: What the beginning has shown; `nil` if the encoding was named.
+  ///   - buffer: Everything that was read.
+  mutating func convert(
+    from encoding: TextEncoding, _ guess: EncodingGuess?, _ buffer: inout ByteBuffer
+  ) throws(IOFailure) {
+    swap(&raw, &buffer)
+    buffer.removeAll()
+    converter = TextConverter(encoding)
+    head = HeadExamination(converted: guess)
+    try convertRaw(into: &buffer)
+  }
+
+  /// Appends what can be read at once, converted.
+  private mutating func readConverted(
+    into buffer: inout ByteBuffer, atMost maximumByteCount: Int
+  ) throws(IOFailure) -> Int {
+    let start = buffer.count
+    while !isAtEnd, buffer.count == start {
+      let count = try input.read(into: &raw, atMost: maximumByteCount)
+      isAtEnd = count == 0
+      byteCount += count
+      try convertRaw(into: &buffer)
+    }
+    return buffer.count - start
+  }
+
+  private mutating func convertRaw(into buffer: inout ByteBuffer) throws(IOFailure) {
+    guard var converter = converter.take() else { return }
+    let isLast = isAtEnd
+    let isText = raw.withSpan { converter.convert($0, isLast: isLast, to: &buffer) }
+    raw.removeAll()
+    let (encoding, line) = (converter.encoding, converter.line)
+    self.converter = consume converter
+    guard isText else {
+      throw IOFailure(.read, input.name, .notInEncoding(encoding.description, line: line))
+    }
   }
 
   /// Continues with another part of the file; the bytes before it count as read.

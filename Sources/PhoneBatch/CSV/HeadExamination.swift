@@ -28,6 +28,16 @@ struct HeadExamination: ~Copyable {
     seeksEncoding = encoding == nil
   }
 
+  /// Nothing is left to examine of a text that is converted to UTF-8.
+  ///
+  /// - Parameter guess: What its beginning has shown; `nil` if its encoding was named.
+  init(converted guess: EncodingGuess?) {
+    encoding = .utf8
+    self.guess = guess
+    seeksEncoding = false
+    knowsFormat = true
+  }
+
   /// Whether later bytes can't change what is known.
   var isSettled: Bool { knowsFormat && !seeksEncoding }
 

@@ -16,16 +16,23 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
   case parquet
   /// An object or an array of objects, or an object on each line.
   case json
+  /// Contacts as address books exchange them: `.vcf`.
+  case vCard
+  /// A table in Markdown, with a line of dashes below its header.
+  case markdown
+
+  /// Whether an input of this kind can be read, but not in parts.
+  var isReadableWhole: Bool { [.utf16, .gzip, .zstandard].contains(self) }
 
   /// How many bytes are examined at most.
   static let sampleByteCount = 1024
 
   /// Recognises a kind by the beginning of a file.
   ///
-  /// UTF-16 without a byte order mark is recognised by its NUL bytes: every other byte, and only on one side.
+  /// UTF-16 without a byte order mark is recognised by its NUL bytes: every other byte, and on one side.
   /// NUL bytes as such are data.
   static func recognize(_ head: Span<UInt8>) -> UnreadableFormat? {
-    recognizeMark(head) ?? recognizeWideCharacters(head)
+    recognizeMark(head) ?? recognizeWideCharacters(head) ?? (isMarkdownTable(head) ? .markdown : nil)
   }
 
   /// Recognises a kind by its first bytes alone: those of the first line, its line feed included.
@@ -52,8 +59,32 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
 
   /// In lower case; a file may have any case.
   private static let textMarks: [(bytes: [UInt8], format: UnreadableFormat)] =
-    ["<html", "<!doctype html", "<table", "<?xml "].map { (Array($0.utf8), .markup) }
+    ["<html", "<!doctype html", "<table", "<?xml ", "<head>", "<body>", "<meta "].map {
+      (Array($0.utf8), .markup)
+    }
+    + [(Array("begin:vcard".utf8), .vCard)]
     + ["{\"", "{\n", "{\r\n", "[{", "[\n", "[\r\n"].map { (Array($0.utf8), .json) }
+
+  /// Whether the first line has bars, and the second only bars, dashes, colons and spaces, three dashes at least.
+  private static func isMarkdownTable(_ head: Span<UInt8>) -> Bool {
+    var (line, bars, dashes) = (0, [0, 0], 0)
+    for index in 0..<min(head.count, sampleByteCount) {
+      let byte = head[index]
+      if byte == ASCII.lineFeed {
+        line += 1
+        if line == 2 { break }
+      } else if byte == UInt8(ascii: "|") {
+        bars[line] += 1
+      } else if line == 1 {
+        guard [0x20, ASCII.tab, ASCII.carriageReturn, UInt8(ascii: "-"), UInt8(ascii: ":")].contains(byte)
+        else {
+          return false
+        }
+        if byte == UInt8(ascii: "-") { dashes += 1 }
+      }
+    }
+    return bars[0] > 0 && bars[0] == bars[1] && dashes >= 3
+  }
 
   private static func recognizeWideCharacters(_ head: Span<UInt8>) -> UnreadableFormat? {
     let sampleCount = min(head.count, sampleByteCount) & ~3
@@ -67,7 +98,8 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
     let odd = nulCounts[1] + nulCounts[3]
     let nulCount = max(even, odd)
     // Two in five: Chinese text between ASCII delimiters and digits has fewer NUL bytes than ASCII.
-    return min(even, odd) == 0 && nulCount >= 4 && nulCount * 5 >= sampleCount ? .utf16 : nil
+    // A few characters, such as most emoji, have a NUL byte on the other side.
+    return min(even, odd) * 10 <= nulCount && nulCount >= 4 && nulCount * 5 >= sampleCount ? .utf16 : nil
   }
 }
 

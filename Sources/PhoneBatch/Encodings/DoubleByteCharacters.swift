@@ -10,6 +10,7 @@ struct DoubleByteCharacters: Sendable {
   /// 0 where there is none.
   private var points: [UInt16]
   private let firstTrailOfUpperHalf: UInt8
+  private let lastTrail: UInt8
   /// How many bytes may follow a lead.
   private let trailCount: Int
 
@@ -29,6 +30,12 @@ struct DoubleByteCharacters: Sendable {
       UserArea(leads: 0x81...0x8D, trails: 0x40...0xFE, first: 0xEEB8),
     ])
 
+  static let shiftJIS = DoubleByteCharacters(
+    linesOfShiftJIS, firstLead: 0x81, firstTrailOfUpperHalf: 0x80, lastTrail: 0xFC,
+    [UserArea(leads: 0xF0...0xF9, trails: 0x40...0xFC, first: 0xE000)])
+
+  static let eucKR = DoubleByteCharacters(linesOfEUCKR, firstLead: 0x81, firstTrailOfUpperHalf: 0x81, [])
+
   /// Pairs for user-defined characters, which are successive code points.
   private struct UserArea {
     var leads: ClosedRange<UInt8>
@@ -36,14 +43,24 @@ struct DoubleByteCharacters: Sendable {
     var first: UInt16
   }
 
-  private init(_ lines: String, firstLead: UInt8, firstTrailOfUpperHalf: UInt8, _ userAreas: [UserArea]) {
+  private init(
+    _ lines: String, firstLead: UInt8, firstTrailOfUpperHalf: UInt8, lastTrail: UInt8 = 0xFE,
+    _ userAreas: [UserArea]
+  ) {
     self.firstTrailOfUpperHalf = firstTrailOfUpperHalf
-    trailCount = 0x3F + Int(0xFF - firstTrailOfUpperHalf)
+    self.lastTrail = lastTrail
+    trailCount = 0x3F + Int(lastTrail - firstTrailOfUpperHalf) + 1
     points = Array(repeating: 0, count: 126 * trailCount)
-    var index = Int(firstLead - 0x81) * trailCount
-    for scalar in lines.unicodeScalars where scalar != "\n" {
-      if scalar != "\u{FFFD}" { points[index] = UInt16(scalar.value) }
-      index += 1
+    var lineStart = Int(firstLead - 0x81) * trailCount
+    var index = lineStart
+    for scalar in lines.unicodeScalars {
+      if scalar == "\n" {
+        lineStart += trailCount
+        index = lineStart
+      } else {
+        if scalar != "\u{FFFD}" { points[index] = UInt16(scalar.value) }
+        index += 1
+      }
     }
     for area in userAreas {
       var point = area.first
@@ -61,10 +78,10 @@ struct DoubleByteCharacters: Sendable {
     let column: UInt8
     switch trail {
     case 0x40...0x7E: column = trail - 0x40
-    case firstTrailOfUpperHalf...0xFE: column = 0x3F + (trail - firstTrailOfUpperHalf)
+    case firstTrailOfUpperHalf...lastTrail: column = 0x3F + (trail - firstTrailOfUpperHalf)
     default: return nil
     }
-    guard TextEncoding.isLead(lead) else { return nil }
+    guard 0x81...0xFE ~= lead else { return nil }
     return Int(lead - 0x81) * trailCount + Int(column)
   }
 
@@ -77,10 +94,12 @@ struct DoubleByteCharacters: Sendable {
   /// For each code point of the Basic Multilingual Plane the two bytes that mean it, the first in the upper half; 0
   /// where none do.
   ///
-  /// Where several pairs mean the same, as a few do in Big5, it is the first.
-  func pairs() -> [UInt16] {
+  /// Where several pairs mean the same, as a few do in Big5 and Shift_JIS, it is the first.
+  ///
+  /// - Parameter lastLeads: Leads whose pairs come after all others.
+  func pairs(lastLeads: [UInt8] = []) -> [UInt16] {
     var pairs = [UInt16](repeating: 0, count: 0x1_0000)
-    for lead in UInt8(0x81)...0xFE {
+    for lead in (UInt8(0x81)...0xFE).filter({ !lastLeads.contains($0) }) + lastLeads {
       for trail in UInt8(0x40)...0xFE {
         guard let point = point(lead, trail), pairs[Int(point)] == 0 else { continue }
         pairs[Int(point)] = UInt16(lead) << 8 | UInt16(trail)
@@ -105,7 +124,7 @@ enum FourByteCharacters {
 
   /// Whether four bytes could mean a character.
   static func areSequence(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> Bool {
-    TextEncoding.isLead(first) && 0x30...0x39 ~= second && TextEncoding.isLead(third) && 0x30...0x39 ~= fourth
+    0x81...0xFE ~= first && 0x30...0x39 ~= second && 0x81...0xFE ~= third && 0x30...0x39 ~= fourth
   }
 
   /// The code point that four bytes of the right form encode, or `nil`.

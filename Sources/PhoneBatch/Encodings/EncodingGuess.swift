@@ -4,7 +4,7 @@ internal import Platform
 package enum EncodingGuess: Hashable, Sendable {
   /// All of it is UTF-8, or ASCII, or its first characters beyond ASCII are UTF-8 beyond doubt.
   case utf8
-  /// It isn't UTF-8, and is Chinese text in this encoding.
+  /// It isn't UTF-8, and is text in this encoding.
   case recognized(TextEncoding)
   /// It isn't UTF-8, and no encoding was recognised.
   case unclear
@@ -34,14 +34,22 @@ package enum EncodingGuess: Hashable, Sendable {
       self = .utf8
       return
     }
-    let readings = [TextEncoding.gb18030, .big5].compactMap { encoding in
-      Reading(sample.extracting(first: isAll ? sample.count : sample.wholeLineByteCount), in: encoding)
+    let whole = sample.extracting(first: isAll ? sample.count : sample.wholeLineByteCount)
+    let readings = [TextEncoding.gb18030, .big5, .shiftJIS, .eucKR].compactMap { encoding in
+      Reading(whole, in: encoding)
     }
     let convincing = readings.filter { reading in
       reading.isConvincing
         && readings.allSatisfy { $0.encoding == reading.encoding || $0.isOutdone(by: reading) }
     }
-    self = convincing.count == 1 ? .recognized(convincing[0].encoding) : .unclear
+    if convincing.count == 1 {
+      self = .recognized(convincing[0].encoding)
+    } else if readings.contains(where: \.isConvincing) {
+      self = .unclear
+    } else {
+      let words = [TextEncoding.windows1251, .windows1252].filter { WordEvidence(whole, in: $0).isConvincing }
+      self = words.count == 1 ? .recognized(words[0]) : .unclear
+    }
   }
 
   /// A sample decoded in an encoding.
@@ -56,14 +64,16 @@ package enum EncodingGuess: Hashable, Sendable {
     init?(_ sample: Span<UInt8>, in encoding: TextEncoding) {
       guard let decoder = TextDecoder(encoding) else { return nil }
       self.encoding = encoding
-      let frequent = encoding == .big5 ? FrequentCharacters.traditional : FrequentCharacters.simplified
+      let frequent = FrequentCharacters.characters(of: encoding)
       var previous: Unicode.Scalar?
       var index = 0
       while index < sample.count {
         let (point, byteCount) = decoder.character(in: sample, at: index)
         guard let scalar = point.flatMap(Unicode.Scalar.init) else { return nil }
         index += byteCount
-        if !scalar.isASCII {
+        // Half-width letters of Shift_JIS are single bytes, and say nothing; wide forms are in the same place in EUC-KR.
+        let isNeutral = 0xFF61...0xFF9F ~= scalar.value || encoding == .eucKR && scalar.isWideForm
+        if !scalar.isASCII, !isNeutral {
           characterCount += 1
           if frequent.contains(scalar) || scalar.isWideForm {
             frequentCount += 1
@@ -86,6 +96,17 @@ package enum EncodingGuess: Hashable, Sendable {
 
     func isOutdone(by other: Reading) -> Bool {
       !(holdsWord && !other.holdsWord) && (share * 2 <= other.share || other.holdsWord && !holdsWord)
+    }
+  }
+}
+
+extension FrequentCharacters {
+  fileprivate static func characters(of encoding: TextEncoding) -> Set<Unicode.Scalar> {
+    switch encoding {
+    case .big5: traditional
+    case .shiftJIS: japanese
+    case .eucKR: korean
+    default: simplified
     }
   }
 }

@@ -9,8 +9,11 @@ enum FrequentCharacters {
   }
 
   private static let words = Set(
-    ["手机", "电话", "号码", "姓名", "联系", "地址", "手機", "電話", "號碼", "聯絡", "聯繫", "行動", "客户", "客戶"]
-      .map { word in word.unicodeScalars.reduce(UInt64(0)) { $0 << 32 | UInt64($1.value) } })
+    [
+      "手机", "电话", "号码", "姓名", "联系", "地址", "手機", "電話", "號碼", "聯絡", "聯繫", "行動", "客户", "客戶",
+      "氏名", "番号", "携帯", "住所", "名前", "이름", "전화", "번호", "휴대", "핸드", "연락", "성명", "고객", "주소", "회원",
+    ]
+    .map { word in word.unicodeScalars.reduce(UInt64(0)) { $0 << 32 | UInt64($1.value) } })
 
   static let simplified = both.union(
     """
@@ -33,6 +36,25 @@ enum FrequentCharacters {
     氣並書體卻聽稜寫難結記處讓報認歲覺帶風媽變數滿戰輕條轉線絡傳網熱銷監資術產運營採購倉庫質測試據冊
     錄綁驗鑽級積額訂價億鄰統姐您請君冠翰彥廷承恩
     """.unicodeScalars)
+
+  /// Kana, and characters of Japanese names, addresses and headers.
+  static let japanese = Set(
+    (0x3041...0x30FE).compactMap { Unicode.Scalar($0 as UInt32) }
+      + """
+      氏名前電話番号携帯住所東京都大阪府県市区町村丁目郵便備考性別年齢生月日男女客様担当者会社株式有限部課係
+      田中山本佐藤鈴木高橋渡辺渡邊伊小林加吉井上石川斎清野後池森阿原岡長谷島崎福三藤千葉岩青柳安西坂内松竹梅永
+      近遠関古河金子太郎一二雄夫恵由紀香奈真理花美智和明正弘幸宏広史之介助子代江春夏秋冬直樹健翔大輔学修勇浩隆
+      愛結衣陽菜優希彩葵蓮悠斗陸颯見例試験登録更新済
+      """.unicodeScalars.filter { $0 != "\n" })
+
+  /// Syllables of Korean names, addresses and headers, and the most frequent ones overall.
+  static let korean = Set(
+    """
+    김이박최정강조윤장임한오서신권황안송전홍유고문양손배백허남심노하곽성차주우구나라민진지엄채원천방공현함변염
+    여추도소석선설마길연위표명기반왕금옥육인맹제모탁국영수철희숙미경순자호준상재동은혜윤아린빈찬건태규훈승민
+    름화번휴대폰핸드연락처주소고객회원등록성별생년월일메일비고담당업체사번호실이름전화서울부산대구광주시군읍
+    면동로길층가다는의에를을과와들그있한것사람했으로해도지만보나어리니스요트관리자용내기술학교중앙
+    """.unicodeScalars.filter { $0 != "\n" })
 
   /// Characters that both scripts share.
   private static let both = Set(

@@ -3,15 +3,24 @@ package import ByteIO
 /// Reads characters in an encoding other than UTF-8.
 package struct TextDecoder: Sendable {
   let encoding: TextEncoding
-  private let characters: DoubleByteCharacters
+  private let characters: Characters
 
-  /// - Returns: `nil` for UTF-8, which needs no decoding.
+  private enum Characters {
+    case ofTwoBytes(DoubleByteCharacters)
+    case ofOneByte(SingleByteCharacters)
+  }
+
+  /// - Returns: `nil` for UTF-8, which needs no decoding, and for UTF-16, which is converted as it is read.
   package init?(_ encoding: TextEncoding) {
     self.encoding = encoding
     switch encoding {
-    case .utf8: return nil
-    case .gb18030: characters = .gb18030
-    case .big5: characters = .big5
+    case .utf8, .utf16LE, .utf16BE: return nil
+    case .gb18030: characters = .ofTwoBytes(.gb18030)
+    case .big5: characters = .ofTwoBytes(.big5)
+    case .shiftJIS: characters = .ofTwoBytes(.shiftJIS)
+    case .eucKR: characters = .ofTwoBytes(.eucKR)
+    case .windows1252: characters = .ofOneByte(.windows1252)
+    case .windows1251: characters = .ofOneByte(.windows1251)
     }
   }
 
@@ -24,14 +33,25 @@ package struct TextDecoder: Sendable {
     if first < 0x80 { return (UInt32(first), 1) }
     // The euro sign of code page 936, which isn't in GB18030.
     if first == 0x80, encoding == .gb18030 { return (0x20AC, 1) }
+    let characters: DoubleByteCharacters
+    switch self.characters {
+    case .ofOneByte(let bytes): return (bytes.point(first), 1)
+    case .ofTwoBytes(let pairs): characters = pairs
+    }
+    if encoding == .shiftJIS, let point = Self.halfWidthPoint(first) { return (point, 1) }
     guard index + 1 < bytes.count else { return (nil, 1) }
     let second = bytes[index + 1]
     if let point = characters.point(first, second) { return (point, 2) }
-    if TextEncoding.isLead(first), second >= 0x40, encoding.isTrail(second) { return (nil, 2) }
+    if encoding.isLead(first), second >= 0x40, encoding.isTrail(second) { return (nil, 2) }
     guard encoding == .gb18030, index + 3 < bytes.count,
       FourByteCharacters.areSequence(first, second, bytes[index + 2], bytes[index + 3])
     else { return (nil, 1) }
     return (FourByteCharacters.point(first, second, bytes[index + 2], bytes[index + 3]), 4)
+  }
+
+  /// The half-width letter that a byte means in Shift_JIS.
+  private static func halfWidthPoint(_ byte: UInt8) -> UInt32? {
+    0xA1...0xDF ~= byte ? 0xFF61 + UInt32(byte - 0xA1) : nil
   }
 }
 

@@ -1,18 +1,32 @@
 /// Writes characters in an encoding other than UTF-8.
 package struct TextEncoder: Sendable {
   private let encoding: TextEncoding
-  private let pairs: [UInt16]
+  /// For each code point of the Basic Multilingual Plane its bytes, one or two; 0 for none.
+  private let codes: [UInt16]
 
-  private static let pairsOfGB18030 = DoubleByteCharacters.gb18030.pairs()
-  private static let pairsOfBig5 = DoubleByteCharacters.big5.pairs()
+  private static let codesOfGB18030 = DoubleByteCharacters.gb18030.pairs()
+  private static let codesOfBig5 = DoubleByteCharacters.big5.pairs()
+  private static let codesOfEUCKR = DoubleByteCharacters.eucKR.pairs()
+  private static let codesOfWindows1252 = SingleByteCharacters.windows1252.bytes()
+  private static let codesOfWindows1251 = SingleByteCharacters.windows1251.bytes()
+  /// Windows writes IBM's characters where IBM has them, not where NEC has chosen some of them.
+  private static let codesOfShiftJIS = {
+    var codes = DoubleByteCharacters.shiftJIS.pairs(lastLeads: [0xED, 0xEE])
+    for byte in 0xA1...0xDF { codes[0xFF61 + byte - 0xA1] = UInt16(byte) }
+    return codes
+  }()
 
-  /// - Returns: `nil` for UTF-8, which needs no encoding.
+  /// - Returns: `nil` for UTF-8, which needs no encoding, and for UTF-16, which text is converted to as it is written.
   package init?(_ encoding: TextEncoding) {
     self.encoding = encoding
     switch encoding {
-    case .utf8: return nil
-    case .gb18030: pairs = Self.pairsOfGB18030
-    case .big5: pairs = Self.pairsOfBig5
+    case .utf8, .utf16LE, .utf16BE: return nil
+    case .gb18030: codes = Self.codesOfGB18030
+    case .big5: codes = Self.codesOfBig5
+    case .shiftJIS: codes = Self.codesOfShiftJIS
+    case .eucKR: codes = Self.codesOfEUCKR
+    case .windows1252: codes = Self.codesOfWindows1252
+    case .windows1251: codes = Self.codesOfWindows1251
     }
   }
 
@@ -35,8 +49,9 @@ package struct TextEncoder: Sendable {
   package func bytes(of scalar: Unicode.Scalar) -> [UInt8]? {
     if scalar.isASCII { return [UInt8(scalar.value)] }
     if scalar.value < 0x1_0000 {
-      let pair = pairs[Int(scalar.value)]
-      if pair != 0 { return [UInt8(pair >> 8), UInt8(truncatingIfNeeded: pair)] }
+      let code = codes[Int(scalar.value)]
+      if code > 0xFF { return [UInt8(code >> 8), UInt8(truncatingIfNeeded: code)] }
+      if code > 0 { return [UInt8(code)] }
     }
     return encoding == .gb18030 ? FourByteCharacters.bytes(of: scalar.value) : nil
   }

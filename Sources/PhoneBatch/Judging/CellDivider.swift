@@ -57,7 +57,7 @@ extension RowClassifier {
     of block: JudgedBlock, _ chunk: borrowing RecordChunk, in notes: inout JudgingNotes
   ) {
     guard let divider else { return }
-    for column in block.columns {
+    for column in block.judgedColumns {
       for row in 0..<column.cells.count {
         let code = column.verdicts[row]
         guard code != .none, !code.isMalformed else { continue }

@@ -33,7 +33,7 @@ struct RowClassifier: ~Copyable {
   /// Until the next block, single cells can be judged again.
   mutating func judge(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
     if let areaColumn = rules.areaColumn { areaCells.load(block.rows, of: chunk, column: areaColumn) }
-    for column in block.columns {
+    for column in block.judgedColumns {
       column.cells.load(block.rows, of: chunk, column: column.index)
       switch rules.plan.judging {
       case .exact: matchBytes(of: column, chunk)

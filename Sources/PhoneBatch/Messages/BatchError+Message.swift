@@ -66,6 +66,12 @@ extension BatchError: DescribedError {
         + LocalizedText("; \(Self.wayOut(of: name, headers)): ", "，请用列号选择；", "，請用欄號選擇；") + headers.text
     case .phoneColumnUnclear(let candidates, let headers):
       Self.unclear(candidates) + headers.text
+    case .headerUnclear(let lineCount, let name):
+      FileTexts.name(of: name)
+        + LocalizedText(
+          ": the header may be in line \(lineCount + 1); if it is, add --skip-lines \(lineCount), else --skip-lines 0",
+          "：表头可能在第 \(lineCount + 1) 行；如果是，请加 --skip-lines \(lineCount)，否则加 --skip-lines 0",
+          "：標題列可能在第 \(lineCount + 1) 行；如果是，請加 --skip-lines \(lineCount)，否則加 --skip-lines 0")
     case .phoneColumnNamedTwice(let name):
       LocalizedText("", "列", "欄") + Self.quoted(name)
         + LocalizedText(" is listed twice; list each column once", "指定了两次，请只指定一次", "指定了兩次，請只指定一次")
@@ -164,9 +170,9 @@ extension ColumnHeaders {
     if list.contains("\\x") {
       text += LocalizedText(
         "\nBytes that are not UTF-8 are shown as \\x..; choose such a column by its number, or name the encoding with "
-          + "--encoding gb18030 or big5.",
-        "\n不是 UTF-8 的字节显示为 \\x..；请用列号选择这样的列，或用 --encoding gb18030 或 big5 指定编码。",
-        "\n不是 UTF-8 的位元組顯示為 \\x..；請用欄號選擇這樣的欄，或用 --encoding gb18030 或 big5 指定編碼。")
+          + "--encoding.",
+        "\n不是 UTF-8 的字节显示为 \\x..；请用列号选择这样的列，或用 --encoding 指定编码。",
+        "\n不是 UTF-8 的位元組顯示為 \\x..；請用欄號選擇這樣的欄，或用 --encoding 指定編碼。")
     }
     if names.contains(ColumnName.withheld) {
       text += LocalizedText(
@@ -229,6 +235,12 @@ extension BatchError.PlanFault: CustomStringConvertible {
       "duplicates are found by canonical number, which raw bytes don't have"
     case .columnsOfTable:
       "columns are the answers to lines; rows of a table are written as csv or ndjson"
+    case .mark(let encoding):
+      "\(encoding) has no byte order mark"
+    case .encodingInParts(let encoding):
+      "\(encoding) is converted, and a part of a file can't be: offsets into it would mean something else"
+    case .skippedLineCount:
+      "the number of lines above the header is not negative"
     case .maximumRecordByteCount:
       "the limit for a record is between 1 byte and 1 GiB"
     }

@@ -12,11 +12,35 @@ extension BatchRemark: CustomStringConvertible {
       LocalizedText(
         "the numbers are in column \(column), \"\(ColumnName.shown(name))\"",
         "号码取自第 \(column) 列“\(ColumnName.shown(name))”", "號碼取自第 \(column) 欄「\(ColumnName.shown(name))」")
+    case .choseMobileColumn(let name, let column, let others):
+      Self.choseMobileColumn(ColumnName.shown(name), column, others)
     case .headerMayBeData(let column):
       LocalizedText(
         "the first row was read as the header, but its column \(column) holds digits; if it is data, add --no-header",
         "第一行被当作表头，但其第 \(column) 列含有数字；如果是数据，请加 --no-header",
         "第一列被當作標題列，但其第 \(column) 欄含有數字；如果是資料，請加 --no-header")
+    case .headerBelowLines(let count):
+      LocalizedText(
+        "the header is in line \(count + 1); what is above it stays as it is, and is no rows: --skip-lines \(count) says the "
+          + "same, --skip-lines 0 that the header is in line 1",
+        "表头在第 \(count + 1) 行；其上的内容原样保留，不算行：等同 --skip-lines \(count)；如果表头在第 1 行，请加 --skip-lines 0",
+        "標題列在第 \(count + 1) 行；其上的內容原樣保留，不算列：等同 --skip-lines \(count)；如果標題列在第 1 行，請加 --skip-lines 0")
+    case .repeatedHeader(let column):
+      LocalizedText(
+        "some rows repeat the header in column \(column), as in files that were put together; they are rows like others",
+        "有些行在第 \(column) 列重复了表头，合并而成的文件会这样；它们仍按普通的行处理",
+        "有些列在第 \(column) 欄重複了標題列，合併而成的檔案會這樣；它們仍按普通的列處理")
+    case .spaceBeforeQuote:
+      LocalizedText(
+        "in some fields a space precedes a quote, which makes the quote text, and delimiters inside divide the field; remove "
+          + "spaces between delimiters and quotes",
+        "有些字段在引号前有空格，引号因此成为文本，其中的分隔符也会分列；请去掉分隔符与引号之间的空格",
+        "有些欄位在引號前有空格，引號因此成為文字，其中的分隔符號也會分欄；請去掉分隔符號與引號之間的空格")
+    case .leadingApostrophe(let column):
+      LocalizedText(
+        "numbers in column \(column) have an apostrophe in front, as spreadsheets mark text; it isn't part of the number",
+        "第 \(column) 列的号码前有撇号，是电子表格的文本标记，不算号码的一部分",
+        "第 \(column) 欄的號碼前有撇號，是試算表的文字標記，不算號碼的一部分")
     case .firstRowMayBeHeader(let name, let column):
       LocalizedText(
         "the first row was read as data, but its column \(column) is \"\(ColumnName.shown(name))\"; if it is a header, leave "
@@ -34,22 +58,28 @@ extension BatchRemark: CustomStringConvertible {
     case .recognizedEncoding(let encoding, let name):
       FileTexts.name(of: name)
         + LocalizedText(
-          " is read as \(encoding), which it looks like; override that with --encoding utf-8",
-          " 看起来是 \(encoding)，按此编码读取；如果不是，请加 --encoding utf-8",
-          " 看起來是 \(encoding)，按此編碼讀取；如果不是，請加 --encoding utf-8")
+          " is read as \(encoding), which it looks like, and written in it; override that with --encoding utf-8, or with "
+            + "--output-encoding utf-8 --bom, which spreadsheets open",
+          " 看起来是 \(encoding)，按此编码读取和写出；如果不是，请加 --encoding utf-8；要写出电子表格能打开的 UTF-8，请加 "
+            + "--output-encoding utf-8 --bom",
+          " 看起來是 \(encoding)，按此編碼讀取和寫出；如果不是，請加 --encoding utf-8；要寫出試算表能開啟的 UTF-8，請加 "
+            + "--output-encoding utf-8 --bom")
     case .encodingIsUnclear(let name):
       FileTexts.name(of: name)
         + LocalizedText(
-          " isn't UTF-8, and its encoding isn't clear, so bytes beyond ASCII are unexpected; say it with --encoding gb18030 "
-            + "or big5, or convert the file first: iconv -f ENCODING -t UTF-8",
-          " 不是 UTF-8，编码也无法确定，ASCII 以外的字节都算意外字符；请用 --encoding gb18030 或 big5 指定，或先转换：iconv -f 编码 -t UTF-8",
-          " 不是 UTF-8，編碼也無法確定，ASCII 以外的位元組都算意外字元；請用 --encoding gb18030 或 big5 指定，或先轉換：iconv -f 編碼 -t UTF-8")
+          " isn't UTF-8, and its encoding isn't clear, so bytes beyond ASCII are unexpected; say it with --encoding "
+            + "windows-1252, windows-1251, gb18030, big5, shift_jis or euc-kr, or convert the file first: iconv -f ENCODING "
+            + "-t UTF-8",
+          " 不是 UTF-8，编码也无法确定，ASCII 以外的字节都算意外字符；请用 --encoding 指定（gb18030、big5、windows-1252、windows-1251、"
+            + "shift_jis 或 euc-kr），或先转换：iconv -f 编码 -t UTF-8",
+          " 不是 UTF-8，編碼也無法確定，ASCII 以外的位元組都算意外字元；請用 --encoding 指定（big5、gb18030、windows-1252、windows-1251、"
+            + "shift_jis 或 euc-kr），或先轉換：iconv -f 編碼 -t UTF-8")
     case .foreignBytes:
       LocalizedText(
-        "some numbers have bytes that are not UTF-8, though the beginning of the input is; if it is in another encoding, add "
-          + "--encoding gb18030 or big5",
-        "文件开头是 UTF-8，但有些号码含有不是 UTF-8 的字节；如果是其他编码，请加 --encoding gb18030 或 big5",
-        "檔案開頭是 UTF-8，但有些號碼含有不是 UTF-8 的位元組；如果是其他編碼，請加 --encoding gb18030 或 big5")
+        "some numbers have bytes that are not UTF-8, though the beginning of the input is; if it is in another encoding, say "
+          + "it with --encoding: gb18030, big5, windows-1252…",
+        "文件开头是 UTF-8，但有些号码含有不是 UTF-8 的字节；如果是其他编码，请用 --encoding 指定：gb18030、big5、windows-1252……",
+        "檔案開頭是 UTF-8，但有些號碼含有不是 UTF-8 的位元組；如果是其他編碼，請用 --encoding 指定：big5、gb18030、windows-1252……")
     case .emptyInput(let name):
       FileTexts.name(of: name) + LocalizedText(" is empty", " 是空的", " 是空的")
     case .reachedLimit(let definitions):
@@ -65,6 +95,17 @@ extension BatchRemark: CustomStringConvertible {
           " had another owner or group, which could not be kept; check who may read it",
           " 原属于其他用户或组，未能保留；请检查谁可以读取它", " 原屬於其他使用者或群組，未能保留；請檢查誰可以讀取它")
     }
+  }
+
+  private static func choseMobileColumn(_ name: String, _ column: Int, _ others: [Int]) -> LocalizedText {
+    let list = others.map(String.init)
+    let all = ([column] + others).map(String.init).joined(separator: ",")
+    let (noun, verb) = others.count == 1 ? ("column", "looks") : ("columns", "look")
+    return LocalizedText(
+      "the numbers are in column \(column), \"\(name)\"; \(noun) \(list.joined(separator: ", ")) \(verb) like a phone "
+        + "column, too: to use the first valid number of each row, add --any-of \(all)",
+      "号码取自第 \(column) 列“\(name)”；第 \(list.joined(separator: "、")) 列也像号码列，要取每行第一个有效的号码，请加 --any-of \(all)",
+      "號碼取自第 \(column) 欄「\(name)」；第 \(list.joined(separator: "、")) 欄也像號碼欄，要取每列第一個有效的號碼，請加 --any-of \(all)")
   }
 
   private static func shown(_ delimiter: UInt8) -> String {

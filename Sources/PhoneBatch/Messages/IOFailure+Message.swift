@@ -25,6 +25,20 @@ extension IOFailure {
     case .isDirectory: SystemErrorKind.isDirectory.text
     case .tooLarge(let maximum):
       .chinese("超过 \(maximum) 字节，是否选错了文件？", "超過 \(maximum) 位元組，是否選錯了檔案？")
+    case .notInEncoding(let encoding, let line):
+      operation == .write
+        ? .chinese(
+          "第 \(line) 行有 \(encoding) 没有的字符，请另选 --output-encoding",
+          "第 \(line) 行有 \(encoding) 沒有的字元，請另選 --output-encoding")
+        : .chinese(
+          "第 \(line) 行有不是 \(encoding) 的字节；文件已损坏、被截断，或是其他编码",
+          "第 \(line) 行有不是 \(encoding) 的位元組；檔案已損壞、被截斷，或是其他編碼")
+    case .noProgram(let program):
+      .chinese("没有安装程序 \(program)", "沒有安裝程式 \(program)")
+    case .programFailed(let program, _):
+      operation == .read
+        ? .chinese("\(program) 无法解压；文件已损坏或被截断", "\(program) 無法解壓縮；檔案已損壞或被截斷")
+        : .chinese("\(program) 无法压缩；是否还有空间？", "\(program) 無法壓縮；是否還有空間？")
     case .shrank(let before, let after):
       .chinese(
         "读取期间文件从 \(before) 字节缩短到 \(after) 字节，请在没有程序写入时重试",

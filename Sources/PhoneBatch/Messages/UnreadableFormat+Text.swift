@@ -30,7 +30,7 @@ extension BatchError.MalformedInput {
     }
     return start + format.verb
       + LocalizedText(" into a pipe: ", "并用管道传入：", "並以管線傳入：")
-      + LocalizedText(untranslated: "\(command) | phonecheck validate \(format == .json ? "--lines -" : "-")")
+      + LocalizedText(untranslated: "\(command) | phonecheck validate \(format.options)-")
   }
 }
 
@@ -57,6 +57,8 @@ extension UnreadableFormat: CustomStringConvertible {
     case .bzip2: LocalizedText("a bzip2 file", "bzip2 压缩文件", "bzip2 壓縮檔")
     case .parquet: LocalizedText("a Parquet file", "Parquet 文件", "Parquet 檔案")
     case .json: LocalizedText("JSON", "JSON", "JSON")
+    case .vCard: LocalizedText("a vCard file of contacts", "vCard 联系人文件", "vCard 聯絡人檔案")
+    case .markdown: LocalizedText("a table in Markdown", "Markdown 表格", "Markdown 表格")
     }
   }
 
@@ -72,11 +74,24 @@ extension UnreadableFormat: CustomStringConvertible {
     case .xz: filter = "xz -dc"
     case .bzip2: filter = "bzip2 -dc"
     case .json: filter = "jq -r '.. | .phone? // empty'"
+    case .vCard:
+      filter =
+        #"awk -F: 'toupper($1) ~ /^(ITEM[0-9]+\.)?TEL(;|$)/ {sub(/^[^:]*:/, ""); sub(/\r$/, ""); print}'"#
+    case .markdown: filter = "sed -e '/^[-:| ]*$/d' -e 's/^ *| *//' -e 's/ *| *$//' -e 's/ *| */|/g'"
     // Parquet is read from its end.
     case .parquet: return "duckdb -csv -c " + Self.query(isStream ? "FILE" : name)
     case .zip, .compoundDocument, .markup: return nil
     }
     return isStream ? "… | \(filter)" : "\(filter) \(ShellWord.quoting(name))"
+  }
+
+  /// The options with which its output is read.
+  fileprivate var options: String {
+    switch self {
+    case .json, .vCard: "--lines "
+    case .markdown: "--delimiter '|' "
+    default: ""
+    }
   }
 
   /// All rows of a file, as a word for a shell.
@@ -95,6 +110,8 @@ extension UnreadableFormat: CustomStringConvertible {
       LocalizedText(
         "take the numbers out of the member that holds them, here .phone,", "请取出号码所在的成员（此处为 .phone）",
         "請取出號碼所在的成員（此處為 .phone）")
+    case .vCard: LocalizedText("take the numbers out of it", "请取出其中的号码", "請取出其中的號碼")
+    case .markdown: LocalizedText("convert it", "请转换格式", "請轉換格式")
     default: LocalizedText("decompress it", "请解压", "請解壓縮")
     }
   }

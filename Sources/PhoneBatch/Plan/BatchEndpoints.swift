@@ -32,7 +32,8 @@ public enum BatchOutput: Hashable, Sendable {
     try ioStep { () throws(IOFailure) in
       switch self {
       case .standardOutput: OutputFile.standardOutput()
-      case .file(let path): try OutputFile(path: path, privacy: privacy)
+      case .file(let path):
+        try OutputFile(path: path, privacy: privacy, compression: Compression(named: path))
       }
     }
   }

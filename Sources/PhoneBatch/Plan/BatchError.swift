@@ -41,6 +41,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case duplicateColumn(String, headers: ColumnHeaders)
   /// No column, or more than one, looks like a phone column; `candidates` are their numbers, from 1.
   case phoneColumnUnclear(candidates: [Int], headers: ColumnHeaders)
+  /// No column of the first record is wanted, and the header may be below some lines: `lineCount` of them.
+  case headerUnclear(lineCount: Int, name: String)
   /// A phone column was named more than once, perhaps by its name and by its number.
   case phoneColumnNamedTwice(String)
   /// The phone column was also named as the area column.
@@ -59,10 +61,11 @@ public enum BatchError: Error, Hashable, Sendable {
   /// Whether the plan doesn't fit the input, as opposed to something having failed.
   public var isUsageError: Bool {
     switch self {
+    case .malformedInput(.unreadableInParts(let format), _, _, _): format.isReadableWhole
     case .closedPipe, .file, .outputIsInput, .outputIsDefinitions, .malformedInput, .rangeDoesNotFit,
       .fileSizeChanged, .rowNotValid, .missingHeader, .stopped:
       false
-    case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .phoneColumnNamedTwice,
+    case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .headerUnclear, .phoneColumnNamedTwice,
       .phoneColumnIsAreaColumn, .columnExists, .notInEncoding, .messagesNotInEncoding, .rangeNeedsFile,
       .unusablePlan:
       true
@@ -82,6 +85,12 @@ public enum BatchError: Error, Hashable, Sendable {
     case rowNumbersInRange
     /// The new fields alone are written for lines; those of a table would lose their rows.
     case columnsOfTable
+    /// The encoding has no byte order mark.
+    case mark(TextEncoding)
+    /// The encoding of a part of a file is one that has to be converted.
+    case encodingInParts(TextEncoding)
+    /// The number of lines above the header is negative.
+    case skippedLineCount(Int)
     /// The limit for a record is not between 1 byte and 1 GiB.
     case maximumRecordByteCount(Int)
   }

@@ -8,10 +8,16 @@ extension BatchPlan {
     if let delimiter, !CSVDialect.isDelimiter(delimiter) { throw .unusablePlan(.delimiter(delimiter)) }
     if format == .columns, layout != .lines { throw .unusablePlan(.columnsOfTable) }
     if findsDuplicates, judging == .exact { throw .unusablePlan(.duplicatesOfRawBytes) }
+    if writesMark, let outputEncoding, outputEncoding.byteOrderMark == nil {
+      throw .unusablePlan(.mark(outputEncoding))
+    }
     if let byteRange {
+      if let encoding, encoding.isWide { throw .unusablePlan(.encodingInParts(encoding)) }
+      if let outputEncoding { throw .unusablePlan(.encodingInParts(outputEncoding)) }
       if findsDuplicates { throw .unusablePlan(.duplicatesInRange) }
       if format == .ndjson, byteRange.hasUnknownFirstRecord { throw .unusablePlan(.rowNumbersInRange) }
     }
+    if let skippedLineCount, skippedLineCount < 0 { throw .unusablePlan(.skippedLineCount(skippedLineCount)) }
     guard (1...CSVScanner.largestMaximumRecordByteCount).contains(maximumRecordByteCount) else {
       throw .unusablePlan(.maximumRecordByteCount(maximumRecordByteCount))
     }
@@ -40,12 +46,42 @@ extension BatchPlan {
   var sentByteCount: Int { maximumSentByteCount ?? max(1 << 20, (8 << 20) / workerCount) }
 
   /// Makes a reader for an open input.
-  func makeReader(_ input: consuming ByteInput) -> CSVReader {
+  ///
+  /// - Parameter isInParts: Whether it is to be divided, or read in part.
+  func makeReader(_ input: consuming ByteInput, inParts isInParts: Bool) -> CSVReader {
     let dialect: CSVDialect? = layout == .lines ? .lines : delimiter.map { .delimited(by: $0) }
     return CSVReader(
       input, dialect: dialect, encoding: encoding ?? (answersAtOnce ? .utf8 : nil),
       maximumRecordByteCount: maximumRecordByteCount, chunkByteCount: chunkByteCount,
-      mayBeginUnsettled: addsOnlyASCII, examinesFormat: !answersAtOnce)
+      mayBeginUnsettled: addsOnlyASCII && outputEncoding == nil && !writesMark,
+      examinesFormat: !answersAtOnce,
+      use: isInParts || answersAtOnce ? .inParts : .whole(converts: outputEncoding != nil))
+  }
+
+  /// Reads the beginning of an input, up to its header or first row.
+  ///
+  /// - Returns: What the first lines show about the header; `nil` where the first record alone shows enough.
+  func readBeginning(of reader: inout CSVReader) throws(CSVReadFailure) -> HeaderSearch.Finding? {
+    try reader.begin(skippingLines: skippedLineCount ?? 0)
+    guard layout != .lines, case .delimited(let sniffed) = reader.scanner.dialect else { return nil }
+    let search = HeaderSearch(self, encoding: reader.scanner.encoding, delimiter: reader.namedDelimiter)
+    let isClear =
+      reader.isDelimiterClear
+      && (layout == .tableWithoutHeader
+        || reader.scanner.withUnread { search.isHeader($0, delimiter: sniffed) })
+    if isClear { return nil }
+    try reader.readAhead(lineCount: HeaderSearch.readLineCount, byteCount: HeaderSearch.readByteCount)
+    let found = reader.scanner.withUnread {
+      search.find(in: $0.extracting(first: HeaderSearch.readByteCount), sniffed: sniffed)
+    }
+    switch found {
+    case .first(let delimiter): reader.scanner.dialect = .delimited(by: delimiter)
+    case .below(let lineCount, let delimiter):
+      reader.skipLines(lineCount)
+      reader.scanner.dialect = .delimited(by: delimiter)
+    case .doubtful: break
+    }
+    return found
   }
 
   /// How chunks are divided, once a scanner has found the first record.

@@ -74,14 +74,27 @@ public struct BatchPlan: Hashable, Sendable {
 
   /// How the input is laid out.
   public var layout = Layout.table
+  /// How many lines precede the header, or the first row: titles, dates, comments; `nil` for those that the first 50 lines
+  /// show, which a remark says.
+  ///
+  /// They are written unchanged where all rows are, and aren't rows. Without a header, `nil` means none.
+  public var skippedLineCount: Int?
   /// The byte between fields: any ASCII byte except quote, CR and LF; `nil` for the one of `, ; TAB |` that occurs
-  /// most often in the first record.
+  /// most often in the first record; if it has several of them, for the one that divides it and the next rows alike.
   public var delimiter: UInt8?
   /// The character encoding of the input; `nil` for what its first 64 KiB show, which a remark names unless it is
   /// UTF-8.
   ///
   /// Rows keep their bytes, and new fields of CSV are in the same encoding. Objects of NDJSON are in UTF-8.
   public var encoding: TextEncoding?
+  /// The encoding in which rows are written as CSV; `nil` for that of the input.
+  ///
+  /// A character that it lacks, and bytes of the input that aren't characters, end the run.
+  public var outputEncoding: TextEncoding?
+  /// Whether a byte order mark is written in front of CSV, without which spreadsheets take UTF-8 for another encoding.
+  ///
+  /// A mark of the input is written in any case, unless the encoding of the output has none.
+  public var writesMark = false
   /// The column with the number: a name, or a number counting from 1 where no column has that name; `nil` for
   /// the one column whose name looks like a phone column.
   public var phoneColumn: String? {
@@ -93,6 +106,12 @@ public struct BatchPlan: Hashable, Sendable {
   /// Each gets four columns of its own, named after it: `mobile_status`. A row is valid when all its numbers are.
   /// ``columnPrefix`` is not used then.
   public var phoneColumns: [String] = []
+  /// The columns of which the first valid number counts, in this order; named like ``phoneColumn``, and used instead of
+  /// ``phoneColumns``.
+  ///
+  /// Rows get one set of columns, as if there were a single column with numbers. Without a valid number, the first of these
+  /// cells that isn't empty gives the reason.
+  public var anyOfColumns: [String] = []
   /// Where the area of a number comes from.
   public var area = AreaSource.notNamed
   /// What separates several numbers in one cell; none to read every cell as one number.

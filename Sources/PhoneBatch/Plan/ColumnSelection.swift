@@ -1,15 +1,19 @@
+internal import PhoneCheck
+
 /// Which columns of an input matter, determined once by its first record.
 struct ColumnSelection: Hashable {
   /// The number of fields every row should have.
   let width: Int
   /// The columns with the numbers, from 0; at least one.
   let phones: [Int]
+  /// The columns that are looked at where the only one of ``phones`` has no valid number, from 0.
+  let alternatives: [Int]
   /// The column with the areas, from 0.
   let area: Int?
 
   /// Lines are records of one field, which may hold an area, too.
   static func lines(of plan: BatchPlan) -> ColumnSelection {
-    ColumnSelection(width: 1, phones: [0], area: plan.linesNameAreas ? 1 : nil)
+    ColumnSelection(width: 1, phones: [0], alternatives: [], area: plan.linesNameAreas ? 1 : nil)
   }
 }
 
@@ -19,22 +23,25 @@ extension ColumnSelection {
   /// - Parameter header: The names; all empty where there is no header.
   init(header: HeaderNames, plan: BatchPlan) throws(BatchError) {
     width = header.count
-    let phones = try plan.phoneColumns.isEmpty ? [header.guessedPhoneIndex(plan)] : header.phoneIndices(plan)
+    let named = try header.phoneIndices(plan)
+    let isAnyOf = !plan.anyOfColumns.isEmpty
+    let phones = try named.isEmpty ? [header.guessedPhoneIndex(plan)] : isAnyOf ? [named[0]] : named
     self.phones = phones
+    alternatives = isAnyOf ? Array(named.dropFirst()) : []
     guard case .column(let name) = plan.area else {
       area = nil
       return
     }
     let index = try header.index(of: name)
-    if phones.contains(index) { throw .phoneColumnIsAreaColumn(name) }
+    if phones.contains(index) || alternatives.contains(index) { throw .phoneColumnIsAreaColumn(name) }
     area = index
   }
 }
 
 extension HeaderNames {
-  /// Finds a column, from 0, by its exact name, else by its name regardless of case and outer white space, else by its name
-  /// and its number among the columns of that name, `mobile[2]`, else by its number from 1.
-  fileprivate func index(of text: String) throws(BatchError) -> Int {
+  /// Finds a column, from 0, by its name, else by its name and its number among the columns of that name, `mobile[2]`, else
+  /// by its number from 1.
+  func index(of text: String) throws(BatchError) -> Int {
     if !text.isEmpty {
       let named = indices(named: text)
       if named.count > 1 { throw .duplicateColumn(text, headers: ColumnHeaders(self)) }
@@ -50,12 +57,28 @@ extension HeaderNames {
     return number - 1
   }
 
-  /// The columns with exactly this name, or else with one that differs in case and outer white space.
+  /// Whether there is a column of this name, or more than one, or else with this number.
+  func holds(column text: String) -> Bool {
+    do throws(BatchError) {
+      _ = try index(of: text)
+      return true
+    } catch {
+      if case .duplicateColumn = error { return true }
+      return false
+    }
+  }
+
+  /// The columns with exactly this name, or else with one that differs in case and outer white space, or else in white
+  /// space and invisible characters, such as further byte order marks.
   private func indices(named name: String) -> [Int] {
     let exact = indices(of: name.utf8)
     if !exact.isEmpty { return exact }
-    let folded = Self.folded(name)
-    return indices.filter { Self.folded(self.text(at: $0)) == folded }
+    for folded in [Self.trimmed, Self.compact] {
+      let sought = folded(name)
+      let found = indices.filter { folded(text(at: $0)) == sought }
+      if !found.isEmpty { return found }
+    }
+    return []
   }
 
   /// Reads `name[2]`; `nil` for anything else.
@@ -69,7 +92,7 @@ extension HeaderNames {
   /// Finds the columns with numbers that a plan names.
   fileprivate func phoneIndices(_ plan: BatchPlan) throws(BatchError) -> [Int] {
     var indices: [Int] = []
-    for name in plan.phoneColumns {
+    for name in plan.anyOfColumns.isEmpty ? plan.phoneColumns : plan.anyOfColumns {
       let index = try index(of: name)
       if indices.contains(index) { throw .phoneColumnNamedTwice(name) }
       indices.append(index)
@@ -80,15 +103,26 @@ extension HeaderNames {
   /// Finds the column that looks like a phone column; without names, the only one.
   fileprivate func guessedPhoneIndex(_ plan: BatchPlan) throws(BatchError) -> Int {
     if plan.layout == .tableWithoutHeader, count == 1 { return 0 }
-    let candidates = PhoneColumnNames.candidates(in: self)
+    let candidates = PhoneColumnNames.findings(in: self).best
     guard let index = candidates.first, candidates.count == 1 else {
       throw .phoneColumnUnclear(candidates: candidates.map { $0 + 1 }, headers: ColumnHeaders(self))
     }
     return index
   }
 
-  private static func folded(_ text: String) -> String {
-    let trimmed = text.drop(while: \.isWhitespace)
-    return trimmed.reversed().drop(while: \.isWhitespace).reversed().map { $0.lowercased() }.joined()
+  /// A name in lower case without outer white space.
+  private static func trimmed(_ text: String) -> String {
+    let start = text.drop(while: \.isWhitespace)
+    return start.reversed().drop(while: \.isWhitespace).reversed().map { $0.lowercased() }.joined()
+  }
+
+  /// A name in lower case without white space and invisible characters.
+  private static func compact(_ text: String) -> String {
+    var shown = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars
+    where !scalar.properties.isWhitespace && ScalarClass(scalar) != .invisible {
+      shown.append(scalar)
+    }
+    return String(shown).lowercased()
   }
 }

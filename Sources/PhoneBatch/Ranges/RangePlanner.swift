@@ -44,11 +44,17 @@ private struct RangePlanner: ~Copyable {
     let size = byteCount ?? source.facts.byteCount
     // A pipe may have nothing yet.
     while !source.isReady(withinMilliseconds: 100) { if isStopped() { throw .stopped } }
-    var reader = plan.makeReader(source)
+    var reader = plan.makeReader(source, inParts: true)
     let width: Int
-    do throws(CSVReadFailure) { width = try Self.readWidth(&reader, plan.layout) } catch {
+    let found: HeaderSearch.Finding?
+    do throws(CSVReadFailure) {
+      found = try plan.readBeginning(of: &reader)
+      width = try Self.readWidth(&reader, plan.layout)
+    } catch {
       throw BatchError(error, in: name, inParts: true)
     }
+    // Each run that reads a part has to find the same.
+    if case .below(let lineCount, _) = found { throw .headerUnclear(lineCount: lineCount, name: name) }
     if width == 0, plan.layout == .table { throw .missingHeader(name: name) }
     self.name = name
     self.size = size
@@ -64,7 +70,6 @@ private struct RangePlanner: ~Copyable {
   private static func readWidth(
     _ reader: inout CSVReader, _ layout: BatchPlan.Layout
   ) throws(CSVReadFailure) -> Int {
-    try reader.begin()
     if layout == .lines { return 1 }
     return try reader.readFirstRecord(isHeader: layout == .table) ? reader.scanner.fieldCount : 0
   }

@@ -46,6 +46,12 @@ struct CellBlock: ~Copyable {
     }
   }
 
+  /// Replaces a row's cell by that in another column.
+  mutating func copy(_ row: Int, of other: borrowing CellBlock) {
+    starts[row] = other.starts[row]
+    ends[row] = other.ends[row]
+  }
+
   /// The range of a cell, without enclosing quotes.
   func range(of row: Int) -> Range<Int> { Int(starts[row])..<Int(ends[row]) }
 

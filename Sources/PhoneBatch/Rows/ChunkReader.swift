@@ -18,6 +18,8 @@ struct ChunkReader: ~Copyable {
   private var chunkCount = 0
   /// The first rows, as they are read.
   private(set) var firstRows: FirstRows
+  /// How the first rows are written; `nil` if that isn't wanted.
+  private(set) var habits: RowHabits?
 
   /// Whether the last chunk has been read.
   private(set) var isDone = false
@@ -42,11 +44,13 @@ struct ChunkReader: ~Copyable {
   ///   - range: What is read, if it is not all that follows; the input has been restricted to it.
   ///   - countsRecords: Whether chunks should know how many records there are before them.
   ///   - firstRows: Keeps cells of the first rows.
+  ///   - habits: Looks at how the first rows are written.
   init(
     _ reader: consuming CSVReader, _ range: RecordRange?, countsRecords: Bool,
-    firstRows: FirstRows = FirstRows(columns: [])
+    firstRows: FirstRows = FirstRows(columns: []), habits: RowHabits? = nil
   ) {
     self.firstRows = firstRows
+    self.habits = habits
     chunkByteCount = reader.chunkByteCount
     self.countsRecords = countsRecords
     lineNumber = range?.firstLine ?? reader.scanner.lineNumber
@@ -59,9 +63,9 @@ struct ChunkReader: ~Copyable {
     } else {
       reader.scanner.withUnread { ahead.append($0) }
       let facts = reader.source.input.facts
-      totalByteCount = facts.kind == .regular ? facts.byteCount : nil
+      totalByteCount = facts.kind == .regular && !reader.source.isConverted ? facts.byteCount : nil
     }
-    skippedByteCount = reader.source.byteCount - ahead.count
+    skippedByteCount = max(0, reader.source.byteCount - ahead.count)
     self.ahead = ahead
     source = reader.source
   }
@@ -105,6 +109,7 @@ struct ChunkReader: ~Copyable {
     if countsRecords { recordCount += chunk.recordCount() }
     if chunk.isEmpty { return nil }
     firstRows.take(chunk)
+    habits?.look(at: chunk)
     defer { chunkCount += 1 }
     return chunkCount
   }

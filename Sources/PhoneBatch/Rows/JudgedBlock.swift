@@ -9,13 +9,42 @@ final class JudgedBlock {
   var rows = RowBlock()
   /// The columns with numbers; at least one.
   let columns: [PhoneColumn]
+  /// The columns that are looked at where the only one of ``columns`` has no valid number.
+  let alternatives: [PhoneColumn]
   /// The verdicts on rows with several numbers.
   private var combined: FixedBuffer<UInt16>
 
-  /// - Parameter columns: The columns with numbers, from 0.
-  init(columns: [Int], findsDuplicates: Bool) {
+  /// - Parameters:
+  ///   - columns: The columns with numbers, from 0.
+  ///   - alternatives: Those that are looked at where the only one of these has no valid number.
+  init(columns: [Int], alternatives: [Int] = [], findsDuplicates: Bool) {
     self.columns = columns.map { PhoneColumn($0, findsDuplicates: findsDuplicates) }
+    self.alternatives = alternatives.map { PhoneColumn($0, findsDuplicates: false) }
     combined = FixedBuffer(count: columns.count > 1 ? RowBlock.capacity : 0)
+  }
+
+  /// All columns whose cells are judged.
+  var judgedColumns: [PhoneColumn] { alternatives.isEmpty ? columns : columns + alternatives }
+
+  /// Replaces cells without a valid number, and the verdicts on them, by those of the first alternative with one; where there
+  /// is none, an empty cell by the first that isn't.
+  func takeAlternatives() {
+    guard !alternatives.isEmpty, let column = columns.first else { return }
+    for row in 0..<rows.count {
+      let code = column.verdicts[row]
+      guard code != .none, !code.isValid else { continue }
+      let other =
+        alternatives.first { $0.verdicts[row].isValid }
+        ?? (code.isUndecided ? nil : alternatives.first { $0.verdicts[row].isUndecided })
+        ?? (holdsNothing(in: column, row) ? alternatives.first { !holdsNothing(in: $0, row) } : nil)
+      guard let other else { continue }
+      column.cells.copy(row, of: other.cells)
+      column.verdicts.copy(row, of: other.verdicts)
+    }
+  }
+
+  private func holdsNothing(in column: PhoneColumn, _ row: Int) -> Bool {
+    [.empty, .missingField].contains(column.verdicts[row].reason)
   }
 
   func code(of row: Int) -> VerdictCode {

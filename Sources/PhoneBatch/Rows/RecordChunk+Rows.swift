@@ -32,10 +32,23 @@ extension RecordChunk {
   /// How many rows are records, not blank lines.
   borrowing func recordCount() -> Int {
     // A blank line has one field.
-    if rules.dialect == .lines || (rules.width > 1 && isRegular()) { return rowCount }
-    var count = 0
+    if rules.dialect == .lines { return rowCount - (endsWithMark ? 1 : 0) }
+    if rules.width > 1, isRegular() { return rowCount }
+    var count = endsWithMark ? -1 : 0
     forEachRow { start, end in count += isBlankLine(start, end) ? 0 : 1 }
     return count
+  }
+
+  /// Whether the last row is only the mark that old systems put at the end of a text, Ctrl-Z: it isn't a record.
+  private var endsWithMark: Bool { rowsByteCount > 0 && isEndMark(rowsByteCount - 1..<rowsByteCount) }
+
+  /// Whether the content of a row is that mark.
+  borrowing func isEndMark(_ content: Range<Int>) -> Bool {
+    guard lastRowIsUnterminated, content.count == 1, content.upperBound == rowsByteCount else { return false }
+    return bytes.withSpan { bytes in
+      bytes[content.lowerBound] == 0x1A
+        && (content.lowerBound == 0 || bytes[content.lowerBound - 1] == ASCII.lineFeed)
+    }
   }
 
   /// Finds the first row that begins at an offset or after it.

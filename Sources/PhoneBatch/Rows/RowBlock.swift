@@ -23,9 +23,17 @@ struct RowBlock: ~Copyable {
   /// How many of them are not regular.
   private(set) var irregularCount = 0
 
+  /// Whether the last row is a mark at the end of the text, and no record.
+  private var endsWithMark = false
+
   /// How many rows are records: blank lines are irregular, and plain lines have none.
   var recordCount: Int {
-    count - (0..<irregularCount).count { content(of: irregularRow(at: $0)).isEmpty }
+    count - (0..<irregularCount).count { !isRecord(irregularRow(at: $0)) }
+  }
+
+  /// Whether an irregular row is a record, neither a blank line nor a mark at the end.
+  func isRecord(_ row: Int) -> Bool {
+    !content(of: row).isEmpty && !(endsWithMark && row == count - 1)
   }
 
   /// Finds the next rows of a chunk, as many as there is room for.
@@ -39,11 +47,13 @@ struct RowBlock: ~Copyable {
     irregularCount = unsafe withKernelArguments(of: chunk) { table, rows in
       unsafe cvector_rows(table, &cursor.kernelCursor, count, rows)
     }
+    endsWithMark = cursor.remainingCount == 0 && chunk.isEndMark(content(of: count - 1))
     return true
   }
 
   /// Makes a row the last one.
   mutating func end(afterRow last: Int) {
+    if last + 1 < count { endsWithMark = false }
     count = last + 1
     irregularCount = (0..<irregularCount).first { irregularRow(at: $0) > last } ?? irregularCount
   }

@@ -47,6 +47,12 @@ struct VerdictBlock: ~Copyable {
     numbers.copy(group.numbers, to: rows)
   }
 
+  /// Keeps the verdict on a row's cell in another column.
+  mutating func copy(_ row: Int, of other: borrowing VerdictBlock) {
+    codes[row] = other.codes[row]
+    numbers.copy(other.numbers, from: row, to: row)
+  }
+
   /// Classifies a row's cell whose value is not its bytes, and keeps the verdict.
   mutating func loadVerdict(
     of row: Int, on value: Span<UInt8>, with classifier: borrowing BlockClassifier

@@ -10,6 +10,8 @@ internal import PhoneCheck
 struct BatchJob: Sendable {
   let plan: BatchPlan
   let columns: ColumnSelection
+  /// The names of the columns with numbers, in UTF-8; empty where there are none.
+  let phoneNames: [[UInt8]]
   /// Looks for a column with areas that isn't used.
   let areaColumn: AreaColumnSearch
   let judging: JudgingRules
@@ -62,7 +64,7 @@ struct BatchJob: Sendable {
       }
       report()
     }
-    let firstRows = input.withLock { $0.firstRows }
+    let (firstRows, habits) = input.withLock { ($0.firstRows, $0.habits) }
     let unused = plan.seeksAdvice ? areaColumn.find(in: firstRows, judging) : nil
     if let unused { remark(.unusedAreaColumn(unused)) }
     let (counts, notes, samples) = try output.withLock { (output) throws(BatchError) in
@@ -76,12 +78,22 @@ struct BatchJob: Sendable {
     if !limited.isEmpty { remark(.reachedLimit(limited)) }
     if !plan.numberSeparators.isEmpty { remark(.dividedCells(count: notes.severalNumbersCount)) }
     if notes.foundForeignBytes, guess == .utf8 { remark(.foreignBytes) }
+    for entry in habits?.remarks ?? [] { remark(entry) }
     if plan.seeksAdvice {
+      remarkOnRepeatedHeader(samples, remark)
       remarkOnInvalidColumns(counts, RemedySearch(judging, triesAreas: unused == nil), samples, remark)
     }
     var summary = counts.summary(definitions)
     summary.byteCount = input.withLock { $0.source.byteCount }
     return summary
+  }
+
+  /// Says that the name of a column is among its numbers.
+  private func remarkOnRepeatedHeader(_ samples: InvalidSamples, _ remark: (BatchRemark) -> Void) {
+    for (index, name) in phoneNames.enumerated() where !name.isEmpty {
+      let isRepeated = samples.first(ofColumn: index).contains { $0.number == name }
+      if isRepeated { remark(.repeatedHeader(column: columns.phones[index] + 1)) }
+    }
   }
 
   /// Says which columns have many invalid numbers, with what would help.

@@ -6,8 +6,20 @@ public import PhoneCheck
 public enum BatchRemark: Hashable, Sendable {
   /// No column was named, and this one was chosen; `column` counts from 1.
   case choseColumn(name: String, column: Int)
+  /// No column was named, and this one of mobile numbers was chosen, although others look like phone columns, too.
+  /// Columns count from 1.
+  case choseMobileColumn(name: String, column: Int, over: [Int])
   /// The name of the phone column holds digits, so there may be no header. `column` counts from 1.
   case headerMayBeData(column: Int)
+  /// The header was found below some lines, which are no rows: `lineCount` of them.
+  case headerBelowLines(lineCount: Int)
+  /// Rows have the name of the phone column where a number should be, as files have that were put together. `column` counts
+  /// from 1.
+  case repeatedHeader(column: Int)
+  /// A space precedes the quote of fields, so that they aren't quoted.
+  case spaceBeforeQuote
+  /// Numbers have an apostrophe in front, which isn't part of them. `column` counts from 1.
+  case leadingApostrophe(column: Int)
   /// The first row, which the plan says is data, has a column name where a number should be. `column`
   /// counts from 1.
   case firstRowMayBeHeader(name: String, column: Int)
@@ -40,5 +52,13 @@ public enum BatchRemark: Hashable, Sendable {
       case .hardLinksBroken(let path, let count): .hardLinksBroken(path: path, otherNameCount: count)
       case .ownerNotKept(let path): .ownerNotKept(path: path)
       }
+  }
+}
+
+extension RowHabits {
+  /// What a user should know about them.
+  var remarks: [BatchRemark] {
+    (hasSpaceBeforeQuote ? [.spaceBeforeQuote] : [])
+      + columnsWithApostrophe.sorted().map { .leadingApostrophe(column: $0 + 1) }
   }
 }

@@ -29,7 +29,7 @@ struct BatchRun: ~Copyable {
     self.plan = plan
     self.validator = validator
     self.isStopped = isStopped
-    reader = plan.makeReader(source)
+    reader = plan.makeReader(source, inParts: plan.byteRange != nil)
   }
 
   /// Processes the input, moves the finished files to their targets, and returns the counts.
@@ -57,7 +57,8 @@ struct BatchRun: ~Copyable {
     let definitions = validator.catalog.definitions
     let areaColumn = AreaColumnSearch(plan, columns, names)
     let job = BatchJob(
-      plan: plan, columns: columns, areaColumn: areaColumn,
+      plan: plan, columns: columns, phoneNames: columns.phones.map { Array(names[$0]) },
+      areaColumn: areaColumn,
       judging: JudgingRules(plan: plan, validator: validator, areaColumn: columns.area),
       writing: WritingRules(
         plan: plan, annotator: annotator,
@@ -77,24 +78,56 @@ struct BatchRun: ~Copyable {
       for output in outputs.rows { try output.write(output.head, encodedAs: encoding) }
     }
     let chunks = ChunkReader(
-      reader, range, countsRecords: plan.format == .ndjson, firstRows: FirstRows(columns: areaColumn.columns))
+      reader, range, countsRecords: plan.format == .ndjson, firstRows: FirstRows(columns: areaColumn.columns),
+      habits: plan.seeksAdvice && plan.layout != .lines ? RowHabits(phones: columns.phones) : nil)
     return try job.processChunks(chunks, to: outputs, remark, progress)
   }
 
   private mutating func readHead(_ remark: (BatchRemark) -> Void) throws(BatchError) -> CSVAnnotator {
     // A pipe may have nothing yet.
     while !reader.source.input.isReady(withinMilliseconds: 100) { if isStopped() { throw .stopped } }
-    do throws(CSVReadFailure) { try reader.begin() } catch {
+    let found: HeaderSearch.Finding?
+    do throws(CSVReadFailure) { found = try plan.readBeginning(of: &reader) } catch {
       throw BatchError(error, in: inputName, inParts: plan.byteRange != nil)
     }
     if let entry = reader.source.head.guess?.remark(on: inputName) { remark(entry) }
+    try use(found, remark)
     let encoding = reader.scanner.encoding
     let annotator = try CSVAnnotator(plan, dialect: reader.scanner.dialect, encoding: encoding)
     if let language = plan.messageLanguage, !tables.isEmpty, !language.canBeWritten(in: encoding) {
       throw .messagesNotInEncoding(language, encoding: encoding)
     }
-    for output in tables { reader.preamble.withBytes { output.head.append($0) } }
+    let preamble = preamble(encoding)
+    for output in tables {
+      if let converted = reader.convertedFrom { output.convert(to: plan.outputEncoding ?? converted) }
+      preamble.withBytes { output.head.append($0) }
+      if output.contents.selection == .all { annotator.writeTitles(reader, to: &output.head) }
+    }
     return annotator
+  }
+
+  /// What precedes the titles and the header in the outputs, in the encoding in which rows are read.
+  private func preamble(_ encoding: TextEncoding) -> [UInt8] {
+    guard let mark = encoding.byteOrderMark else { return reader.preamble }
+    let hasMark = reader.preamble.starts(with: mark)
+    let rest = hasMark ? Array(reader.preamble.dropFirst(mark.count)) : reader.preamble
+    // Only Unicode text has a mark unless it is requested.
+    let isUnicode = plan.outputEncoding.map { $0 == .utf8 || $0.isWide } ?? true
+    return plan.writesMark || hasMark && isUnicode ? mark + rest : rest
+  }
+
+  /// Says where the header is, unless it is where headers are.
+  private func use(
+    _ found: HeaderSearch.Finding?, _ remark: (BatchRemark) -> Void
+  ) throws(BatchError) {
+    switch found {
+    case .below(let lineCount, _):
+      // Other runs that read parts of the file have to find the same.
+      if plan.byteRange != nil { throw .headerUnclear(lineCount: lineCount, name: inputName) }
+      remark(.headerBelowLines(lineCount: lineCount))
+    case .doubtful(let lineCount): throw .headerUnclear(lineCount: lineCount, name: inputName)
+    case .first, nil: break
+    }
   }
 
   /// Reads on to the first record, which shows which columns matter.
@@ -134,8 +167,7 @@ struct BatchRun: ~Copyable {
     if isHeader {
       try useHeader(first, columns, annotator, remark)
     } else {
-      let likely = PhoneColumnNames.candidates(in: first)
-      if let phone = columns.phones.first(where: likely.contains) {
+      if let phone = columns.phones.first(where: { PhoneColumnNames.isLike(first.text(at: $0)) }) {
         remark(.firstRowMayBeHeader(name: ColumnName.decoding(first[phone]), column: phone + 1))
       }
     }
@@ -149,7 +181,13 @@ struct BatchRun: ~Copyable {
   ) throws(BatchError) {
     for phone in columns.phones {
       let name = ColumnName.decoding(header[phone])
-      if plan.phoneColumns.isEmpty { remark(.choseColumn(name: name, column: phone + 1)) }
+      if plan.phoneColumns.isEmpty, plan.anyOfColumns.isEmpty {
+        let passedOver = PhoneColumnNames.findings(in: header).passedOver.map { $0 + 1 }
+        remark(
+          passedOver.isEmpty
+            ? .choseColumn(name: name, column: phone + 1)
+            : .choseMobileColumn(name: name, column: phone + 1, over: passedOver))
+      }
       if name == ColumnName.withheld { remark(.headerMayBeData(column: phone + 1)) }
     }
     guard !tables.isEmpty else { return }

@@ -55,7 +55,7 @@ struct BatchWorker: ~Copyable {
       var count = 0
       while count < keptBlockCount {
         if count == blocks.count {
-          blocks.append(JudgedBlock(columns: job.columns.phones, findsDuplicates: job.plan.findsDuplicates))
+          blocks.append(JudgedBlock(job))
         }
         guard stop == nil, blocks[count].rows.load(chunk, from: &cursor) else {
           isDone = true
@@ -91,9 +91,10 @@ struct BatchWorker: ~Copyable {
 
   private mutating func judgeRows(of block: JudgedBlock) {
     classifier.judge(block, of: chunk)
-    if !job.writing.areLines { overruleIrregular(block) }
+    overruleIrregular(block)
     classifier.divideCells(of: block, chunk, in: &notes)
     classifier.noteLimits(of: block, chunk, in: &notes)
+    block.takeAlternatives()
     if job.mayBeForeign, chunk.rules.encoding == .utf8 { notes.lookForForeignBytes(in: block, chunk) }
     block.combine()
     if job.plan.stopsAtFirstNotValid, let (row, reason) = block.endAtFirstNotValid() {
@@ -118,11 +119,15 @@ struct BatchWorker: ~Copyable {
   private mutating func overruleIrregular(_ block: JudgedBlock) {
     for index in 0..<block.rows.irregularCount {
       let row = block.rows.irregularRow(at: index)
+      if job.writing.areLines {
+        if !block.rows.isRecord(row) { block.columns[0].verdicts.set(row, .none) }
+        continue
+      }
       let fieldCount = block.rows.fieldCount(of: row, in: chunk)
-      if block.rows.content(of: row).isEmpty {
-        for column in block.columns { column.verdicts.set(row, .none) }
+      if !block.rows.isRecord(row) {
+        for column in block.judgedColumns { column.verdicts.set(row, .none) }
       } else if fieldCount != job.columns.width {
-        for column in block.columns {
+        for column in block.judgedColumns {
           if column.index >= fieldCount {
             column.verdicts.set(row, VerdictCode(.missingField))
           } else if job.plan.raggedRows == .rejected {
@@ -131,5 +136,13 @@ struct BatchWorker: ~Copyable {
         }
       }
     }
+  }
+}
+
+extension JudgedBlock {
+  fileprivate convenience init(_ job: BatchJob) {
+    self.init(
+      columns: job.columns.phones, alternatives: job.columns.alternatives,
+      findsDuplicates: job.plan.findsDuplicates)
   }
 }

@@ -25,6 +25,9 @@ struct CSVAnnotator {
     addedColumns = AddedColumn.columns(of: plan)
   }
 
+  /// Whether cells are protected that a spreadsheet would run as formulas.
+  var isSpreadsheetSafe: Bool { plan.isSpreadsheetSafe }
+
   /// The names of the new columns in UTF-8.
   func names(_ columns: ColumnSelection, header: HeaderNames) -> [[UInt8]] {
     names(columns, header, Array(plan.columnPrefix.utf8)) { Array(header[$0]) }

@@ -29,6 +29,9 @@ final class OpenOutput {
   let file: OutputFile
   /// The encoding of the terminal that it is; `nil` for everything else.
   private let shownEncoding: TextEncoding?
+  /// Converts what is written from UTF-8, if that is wanted.
+  private var converter: OutputConverter?
+  private var converted = ByteBuffer()
   /// Whether its reader has closed the pipe; later writes are discarded.
   private(set) var isCut = false
 
@@ -39,13 +42,21 @@ final class OpenOutput {
     shownEncoding = file.isTerminal ? terminalEncoding : nil
   }
 
+  /// Writes everything from now on in another encoding; until now it was UTF-8.
+  func convert(to encoding: TextEncoding) {
+    if encoding != .utf8 { converter = OutputConverter(encoding) }
+  }
+
   /// Writes bytes and flushes them.
   ///
   /// - Parameter encoding: That of rows in CSV.
   func write(_ bytes: borrowing ByteBuffer, encodedAs encoding: TextEncoding = .utf8) throws(BatchError) {
     guard !bytes.isEmpty, !isCut else { return }
     do throws(IOFailure) {
-      if let shownEncoding {
+      if converter != nil {
+        try convert(bytes)
+        try file.write(converted)
+      } else if let shownEncoding {
         let text = visible(bytes, encoding)
         if let encoder = TextEncoder(shownEncoding) {
           var encoded = ByteBuffer()
@@ -61,6 +72,17 @@ final class OpenOutput {
     } catch {
       guard error.cause == .closedPipe else { throw BatchError(error) }
       isCut = true
+    }
+  }
+
+  private func convert(_ bytes: borrowing ByteBuffer) throws(IOFailure) {
+    converted.removeAll()
+    guard var converter = converter.take() else { return }
+    let isText = bytes.withSpan { converter.convert($0, to: &converted) }
+    let (encoding, line) = (converter.encoding, converter.line)
+    self.converter = consume converter
+    guard isText else {
+      throw IOFailure(.write, file.output.name, .notInEncoding(encoding.description, line: line))
     }
   }
 

@@ -72,17 +72,21 @@ public struct BulkNationalDigits: ~Copyable {
 
   /// Copies the national digits of other numbers, each to an index of its own.
   package mutating func copy(_ others: borrowing BulkNationalDigits, to indices: [Int]) {
-    for (position, index) in indices.enumerated() {
-      let (otherStart, count) = (others.starts[position], Int(others.counts[position]))
-      counts[index] = UInt32(count)
-      starts[index] = otherStart
-      if otherStart < 0 {
-        let start = index * Self.stride
-        starts[index] = ~Int32(start)
-        for digit in 0..<count { gathered[start + digit] = others.gathered[Int(~otherStart) + digit] }
-      }
-      if !others.extensions.isEmpty { extensions[index] = others.extensions[position] }
+    for (position, index) in indices.enumerated() { copy(others, from: position, to: index) }
+  }
+
+  /// Copies the national digits of another number.
+  package mutating func copy(_ others: borrowing BulkNationalDigits, from position: Int, to index: Int) {
+    let (otherStart, count) = (others.starts[position], Int(others.counts[position]))
+    counts[index] = UInt32(count)
+    starts[index] = otherStart
+    if otherStart < 0 {
+      let start = index * Self.stride
+      starts[index] = ~Int32(start)
+      for digit in 0..<count { gathered[start + digit] = others.gathered[Int(~otherStart) + digit] }
     }
+    let extensionDigits = others.extensions.isEmpty ? nil : others.extensions[position]
+    if extensionDigits != nil || !extensions.isEmpty { extensions[index] = extensionDigits }
   }
 
   /// Classifies one number, after which nothing has to be readable, and keeps its national digits.

@@ -16,14 +16,22 @@ struct LayoutOptions: ParsableArguments {
   @Flag(name: .long, help: "The first row is data.")
   var noHeader = false
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "How many lines precede the header, or the first row: titles, dates, comments. They are written unchanged. Default: "
+        + "detected from the first 50 lines.",
+      valueName: "n"))
+  var skipLines: Int?
+
   @Flag(name: .long, help: "Every line is a number; quotes and commas have no special meaning.")
   var lines = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "utf-8, gb18030 (also for GBK and GB2312), big5, or auto: what the first 64 KiB show. New fields are written in it, "
-        + "ndjson in UTF-8.",
+      "utf-8, gb18030 (also for GBK and GB2312), big5, shift_jis, euc-kr, windows-1252 (also for ISO-8859-1), windows-1251, or "
+        + "auto: what the first 64 KiB show. New fields are written in it, ndjson in UTF-8.",
       valueName: "name"))
   var encoding: EncodingChoice = .auto
 
@@ -37,6 +45,7 @@ struct LayoutOptions: ParsableArguments {
   /// - Parameter options: Other options that need columns, and whether each was given.
   func check(needingColumns options: [(String, Bool)] = []) throws(OptionFault) {
     if tsv, delimiter != nil { throw .delimiterTwice }
+    if let skipLines { try OptionFault.check("--skip-lines", skipLines, in: 0...Int(Int32.max)) }
     let excluded = [("--delimiter", delimiter != nil), ("--tsv", tsv), ("--no-header", noHeader)] + options
     if lines, let (name, _) = excluded.first(where: \.1) { throw .noColumns(name) }
   }
@@ -46,6 +55,7 @@ struct LayoutOptions: ParsableArguments {
     plan.layout = lines ? .lines : noHeader ? .tableWithoutHeader : .table
     plan.delimiter = tsv ? UInt8(ascii: "\t") : delimiter?.byte
     plan.encoding = encoding.encoding
+    plan.skippedLineCount = skipLines
     plan.maximumRecordByteCount = maxRecord.value
   }
 }

@@ -31,6 +31,8 @@ enum OptionFault: Error, Hashable {
   case noHeader
   /// `--column-prefix` with several phone columns.
   case prefixOfSeveralColumns
+  /// `--column` and `--any-of`.
+  case columnsTwice
   /// `--tsv` and `--delimiter`.
   case delimiterTwice
   /// The option is about rows, and the format has none.
@@ -52,6 +54,10 @@ enum OptionFault: Error, Hashable {
   case duplicatesInRange
   /// `--byte-range` of standard input.
   case rangeOfStandardInput
+  /// The option needs the whole input, and `--byte-range` selects a part.
+  case convertedInParts(String)
+  /// `--bom` with an encoding that has no byte order mark.
+  case noMark(String)
   /// A range whose first record is unknown, and objects with row numbers.
   case rowNumbersInRange
   /// The option contradicts `--fail-fast`.
@@ -129,6 +135,10 @@ extension OptionFault {
         "--column-prefix works with one phone column; with several, each gives its name to the new columns",
         "--column-prefix 只能用于一个号码列；有多个时，新列以各号码列的名称开头",
         "--column-prefix 只能用於一個號碼欄；有多個時，新欄以各號碼欄的名稱開頭")
+    case .columnsTwice:
+      LocalizedText(
+        "--any-of names the phone columns, so --column would do nothing; leave one of them out",
+        "--any-of 已指定号码列，--column 不起作用，请去掉其一", "--any-of 已指定號碼欄，--column 不起作用，請去掉其一")
     case .delimiterTwice:
       LocalizedText(
         "--tsv already sets the delimiter; leave out --delimiter",
@@ -169,6 +179,15 @@ extension OptionFault {
       LocalizedText(
         "--byte-range needs a file, not standard input",
         "--byte-range 需要文件，不能用于标准输入", "--byte-range 需要檔案，不能用於標準輸入")
+    case .convertedInParts(let option):
+      LocalizedText(
+        "\(option) needs the whole file, but --byte-range selects a part; leave one of them out",
+        "\(option) 需要整个文件，而 --byte-range 只取一部分，请去掉其一", "\(option) 需要整個檔案，而 --byte-range 只取一部分，請去掉其一")
+    case .noMark(let encoding):
+      LocalizedText(
+        "\(encoding) has no byte order mark; leave out --bom, or choose utf-8, utf-16le or gb18030",
+        "\(encoding) 没有字节顺序标记，请去掉 --bom，或选择 utf-8、utf-16le 或 gb18030",
+        "\(encoding) 沒有位元組順序標記，請去掉 --bom，或選擇 utf-8、utf-16le 或 gb18030")
     case .rowNumbersInRange:
       LocalizedText(
         "--format ndjson needs row numbers; use a range with _ROW-LINE, as printed by phonecheck plan",

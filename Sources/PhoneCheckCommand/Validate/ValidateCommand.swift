@@ -35,6 +35,7 @@ struct ValidateCommand: PresentedCommand {
 
   @OptionGroup(title: "Input options") var inputOptions: ValidateInputOptions
   @OptionGroup(title: "Output options") var outputOptions: ValidateOutputOptions
+  @OptionGroup(title: "Output options") var encodingOptions: ValidateEncodingOptions
   @OptionGroup(title: "Running options") var runOptions: ValidateRunOptions
   @OptionGroup(title: "Reading options") var reading: ReadingOptions
   @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
@@ -45,6 +46,11 @@ struct ValidateCommand: PresentedCommand {
   func check() throws(OptionFault) {
     try inputOptions.check()
     try outputOptions.check()
+    try encodingOptions.check(
+      hasRange: inputOptions.byteRange != nil,
+      writesTables: outputOptions.format == .csv || outputOptions.valid != nil
+        || outputOptions.rejects != nil,
+      format: outputOptions.format.rawValue)
     try runOptions.check()
     try reading.check()
     try catalogOptions.check()
@@ -168,6 +174,7 @@ struct ValidateCommand: PresentedCommand {
       plan.encoding = .utf8
     }
     outputOptions.apply(to: &plan)
+    encodingOptions.apply(to: &plan)
     try runOptions.apply(to: &plan)
     if let area { plan.area = .named(area) }
     plan.judging = reading.exact ? .exact : .writtenForm

@@ -14,6 +14,14 @@ struct ValidateInputOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
+      "Phone columns of which the first valid number counts, in this order, separated by commas. A row is not invalid because "
+        + "another of them is empty. Repeatable, for names that have commas.",
+      valueName: "names"))
+  var anyOf: [String] = []
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
       "The column with an area code (country calling code), country code or name of a country for each row; empty means none.",
       valueName: "name|index"))
   var areaColumn: String?
@@ -41,14 +49,23 @@ struct ValidateInputOptions: ParsableArguments {
 
   func check() throws(OptionFault) {
     try layout.check(needingColumns: [
-      ("--column", !column.isEmpty), ("--area-column", areaColumn != nil), ("--allow-ragged", allowRagged),
+      ("--column", !column.isEmpty), ("--any-of", !anyOf.isEmpty), ("--area-column", areaColumn != nil),
+      ("--allow-ragged", allowRagged),
     ])
+    if !column.isEmpty, !anyOf.isEmpty { throw .columnsTwice }
+  }
+
+  /// The columns of `--any-of`; a single value is a list, several are a name each.
+  private var anyOfColumns: [String] {
+    guard anyOf.count == 1 else { return anyOf }
+    return anyOf[0].split(separator: ",").map(String.init)
   }
 
   /// Applies the options to a plan.
   func apply(to plan: inout BatchPlan) {
     layout.apply(to: &plan)
     plan.phoneColumns = column
+    plan.anyOfColumns = anyOfColumns
     if let areaColumn { plan.area = .column(areaColumn) }
     plan.raggedRows = allowRagged ? .judged : .rejected
     plan.numberSeparators = split

@@ -1,0 +1,28 @@
+/// UTF-16, recognised by its mark or its NUL bytes, or named.
+struct WideCharacters {
+  let encoding: TextEncoding
+
+  /// - Parameter name: The encoding that was named; a mark may say that the bytes have the other order.
+  init?(_ head: Span<UInt8>, named name: TextEncoding?) {
+    if let name {
+      guard name.isWide else { return nil }
+      encoding = Self.marked(head) ?? name
+      return
+    }
+    guard UnreadableFormat.recognize(head) == .utf16 else { return nil }
+    if let marked = Self.marked(head) {
+      encoding = marked
+      return
+    }
+    // Text in ASCII before it can't be converted.
+    let end = head.indices.first { head[$0] == ASCII.lineFeed } ?? head.count
+    guard let first = head.indices.first(where: { head[$0] == 0 }), first <= end + 1 else { return nil }
+    // NUL bytes are the upper ones of ASCII.
+    encoding = first & 1 == 0 ? .utf16BE : .utf16LE
+  }
+
+  private static func marked(_ head: Span<UInt8>) -> TextEncoding? {
+    if head.starts(with: [0xFF, 0xFE]) { return .utf16LE }
+    return head.starts(with: [0xFE, 0xFF]) ? .utf16BE : nil
+  }
+}

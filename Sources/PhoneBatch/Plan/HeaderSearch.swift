@@ -1,0 +1,217 @@
+internal import ByteIO
+internal import PhoneCheck
+internal import Platform
+
+// How it works. Exports have titles, dates and empty rows above their header, and headers with other delimiters in their
+// names. A header is a record with a name that the plan wants, and its rows follow: they are as wide, and hold numbers in that
+// column. So each of the first lines is divided by each delimiter that comes into question, together with the records below it,
+// and the division that makes it a header counts. An ordinary header, with one delimiter and a name that is wanted, is known by
+// itself: nothing more is read for it, so that rows of a slow pipe don't wait.
+
+/// Looks for the header among the first lines of an input, and for its delimiter.
+struct HeaderSearch {
+  enum Finding: Hashable {
+    /// The first record is the header as far as can be seen, divided by this delimiter.
+    case first(delimiter: UInt8)
+    /// It is below some lines.
+    case below(lineCount: Int, delimiter: UInt8)
+    /// It may be, but not all of the evidence is there.
+    case doubtful(lineCount: Int)
+  }
+
+  private let plan: BatchPlan
+  private let encoding: TextEncoding
+  /// The delimiters that come into question.
+  private let delimiters: [UInt8]
+
+  /// Headers further below aren't found.
+  static let mostLines = 50
+  /// How many lines, and how many bytes, are looked at: rows below the last of those included.
+  static let readLineCount = mostLines + rowCount
+  static let readByteCount = 64 * 1024
+  /// How many records below a header are looked at.
+  private static let rowCount = 10
+
+  init(_ plan: BatchPlan, encoding: TextEncoding, delimiter: UInt8?) {
+    self.plan = plan
+    self.encoding = encoding
+    delimiters = delimiter.map { [$0] } ?? DelimiterSniffer.candidates
+  }
+
+  // MARK: - The first record alone
+
+  /// Whether the first record shows by itself that it is the header, divided by a delimiter.
+  func isHeader(_ text: Span<UInt8>, delimiter: UInt8) -> Bool {
+    let start = text.lineStarts(Self.mostLines).first { !text.isBlankLine(at: $0) } ?? 0
+    guard let table = Table(text.extracting(start...), delimiter, rowCount: 0, self) else { return false }
+    return table.phones != nil && !isTitle(table)
+  }
+
+  /// Whether a record with a wanted name may be a title: a single cell, whose name isn't just that of a phone column.
+  private func isTitle(_ table: Table) -> Bool {
+    guard table.filledCount <= 1 else { return false }
+    if table.names.count > 1 { return true }
+    return plan.namesNoColumns && !PhoneColumnNames.isPlain(table.names.text(at: 0))
+  }
+
+  // MARK: - Lines
+
+  /// Looks at the first lines of an input.
+  ///
+  /// - Parameter sniffed: The delimiter that the first record shows.
+  func find(in text: Span<UInt8>, sniffed: UInt8) -> Finding {
+    let lines = text.lineStarts(Self.mostLines)
+    guard let start = lines.first(where: { !text.isBlankLine(at: $0) }) else {
+      return .first(delimiter: sniffed)
+    }
+    // A title may have a quote that is never closed.
+    let first = best(text.extracting(start...), sniffed)
+    let firstDelimiter = first?.delimiter ?? sniffed
+    let seeksTitles = plan.layout == .table && plan.skippedLineCount == nil
+    let isHeader = first.map { $0.phones != nil && !isTitle($0) } ?? false
+    if !seeksTitles || isHeader { return .first(delimiter: firstDelimiter) }
+    var doubtful: Int?
+    for (count, start) in lines.enumerated().dropFirst() where !text.isBlankLine(at: start) {
+      guard let table = best(text.extracting(start...), sniffed), table.phones != nil else { continue }
+      let above = lines[..<count].map { text.filledCount(ofLineAt: $0, table.delimiter) }
+      let hasMoreCells = table.filledCount > above.max() ?? 0
+      if hasMoreCells, table.holdsNumbers { return .below(lineCount: count, delimiter: table.delimiter) }
+      if doubtful == nil, table.holdsNumbers || hasMoreCells && table.holdsPlainName { doubtful = count }
+    }
+    if first?.phones != nil { return .first(delimiter: firstDelimiter) }
+    return doubtful.map { .doubtful(lineCount: $0) } ?? .first(delimiter: firstDelimiter)
+  }
+
+  /// A record and those below it, by the delimiter that makes most sense of them.
+  private func best(_ text: Span<UInt8>, _ sniffed: UInt8) -> Table? {
+    var best: (table: Table, rank: [Int])?
+    for delimiter in delimiters {
+      guard let table = Table(text, delimiter, rowCount: Self.rowCount, self) else { continue }
+      let rank = [
+        table.phones == nil ? 0 : table.holdsNumbers ? 2 : 1, table.isEven ? 1 : 0, table.names.count,
+        delimiter == sniffed ? 1 : 0,
+      ]
+      if let best, !best.rank.lexicographicallyPrecedes(rank) { continue }
+      best = (table, rank)
+    }
+    return best?.table
+  }
+
+  // MARK: - A header and its rows
+
+  /// A record that may be a header, and those below it.
+  private struct Table {
+    let delimiter: UInt8
+    let names: HeaderNames
+    /// How many of the names aren't empty.
+    let filledCount: Int
+    /// The columns that the plan wants; `nil` unless they are there.
+    let phones: [Int]?
+    /// Whether most of the rows are as wide as the header, if it has several columns.
+    let isEven: Bool
+    /// Whether most cells in those columns look like numbers.
+    let holdsNumbers: Bool
+    /// Whether one of those columns has just the name of a phone column, or a name that the plan has.
+    let holdsPlainName: Bool
+
+    /// - Returns: `nil` when there is no whole record.
+    init?(_ text: Span<UInt8>, _ delimiter: UInt8, rowCount: Int, _ search: HeaderSearch) {
+      self.delimiter = delimiter
+      var scanner = CSVScanner(
+        .delimited(by: delimiter), encoding: search.encoding,
+        maximumRecordByteCount: HeaderSearch.readByteCount)
+      scanner.append(text.extracting(first: rowCount == 0 ? text.endOfLines(1) : text.endOfLines(60)))
+      scanner.finish()
+      guard Self.readRecord(&scanner) else { return nil }
+      let names = HeaderNames(scanner)
+      self.names = names
+      filledCount = names.indices.count { !names[$0].allSatisfy { $0 <= 0x20 } }
+      let phones = names.phones(wantedBy: search.plan)
+      self.phones = phones
+      holdsPlainName =
+        phones.map { phones in
+          !search.plan.namesNoColumns || phones.contains { PhoneColumnNames.isPlain(names.text(at: $0)) }
+        } ?? false
+      var (rows, even, filled, numbers) = (0, 0, 0, 0)
+      while rows < rowCount, Self.readRecord(&scanner) {
+        rows += 1
+        let cells = HeaderNames(scanner)
+        if cells.count == names.count { even += 1 }
+        for phone in phones ?? [] where phone < cells.count && !cells[phone].isEmpty {
+          filled += 1
+          if cells.text(at: phone).looksLikeNumber { numbers += 1 }
+        }
+      }
+      isEven = names.count > 1 && even * 2 > rows
+      holdsNumbers = numbers > 0 && numbers * 2 >= filled
+    }
+
+    private static func readRecord(_ scanner: inout CSVScanner) -> Bool {
+      while let event = try? scanner.next() {
+        if event == .record { return true }
+        if event != .blankLine { return false }
+      }
+      return false
+    }
+  }
+}
+
+extension BatchPlan {
+  /// Whether the phone column is to be found by its name.
+  fileprivate var namesNoColumns: Bool { phoneColumns.isEmpty && anyOfColumns.isEmpty }
+}
+
+extension HeaderNames {
+  /// The columns with numbers, if the plan's are there, or some look like phone columns.
+  fileprivate func phones(wantedBy plan: BatchPlan) -> [Int]? {
+    guard plan.layout == .table else { return [] }
+    if case .column(let name) = plan.area, !holds(column: name) { return nil }
+    if plan.namesNoColumns {
+      let best = PhoneColumnNames.findings(in: self).best
+      return best.isEmpty ? nil : best
+    }
+    let names = plan.anyOfColumns.isEmpty ? plan.phoneColumns : plan.anyOfColumns
+    return names.allSatisfy(holds(column:)) ? names.compactMap { try? index(of: $0) } : nil
+  }
+}
+
+extension String {
+  /// Whether it may be a phone number: many digits, and few letters.
+  fileprivate var looksLikeNumber: Bool {
+    let digits = unicodeScalars.count { $0.properties.generalCategory == .decimalNumber }
+    let letters = unicodeScalars.count { $0.properties.isAlphabetic }
+    return digits >= 5 && letters * 2 < digits
+  }
+}
+
+extension Span<UInt8> {
+  /// Where each of the first lines begins.
+  fileprivate func lineStarts(_ most: Int) -> [Int] {
+    var starts = [0]
+    for index in indices where self[index] == ASCII.lineFeed && index + 1 < count && starts.count < most {
+      starts.append(index + 1)
+    }
+    return starts
+  }
+
+  fileprivate func isBlankLine(at start: Int) -> Bool {
+    start == count || self[start] == ASCII.lineFeed
+      || self[start] == ASCII.carriageReturn && start + 1 < count && self[start + 1] == ASCII.lineFeed
+  }
+
+  /// How many parts of a line between delimiters hold something; none for a comment.
+  fileprivate func filledCount(ofLineAt start: Int, _ delimiter: UInt8) -> Int {
+    guard start < count, self[start] != UInt8(ascii: "#") else { return 0 }
+    var (filled, isFilled, index) = (0, false, start)
+    while index < count, self[index] != ASCII.lineFeed {
+      if self[index] == delimiter {
+        isFilled = false
+      } else if self[index] > 0x20, self[index] != ASCII.quote, !isFilled {
+        isFilled = true
+        filled += 1
+      }
+      index += 1
+    }
+    return filled
+  }
+}

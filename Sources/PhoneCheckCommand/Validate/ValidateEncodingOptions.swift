@@ -1,0 +1,44 @@
+public import ArgumentParser
+public import PhoneBatch
+
+/// The encoding in which `validate` writes rows.
+struct ValidateEncodingOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The encoding of the rows that are written as CSV; utf-16le and utf-16be, too. A character that it lacks ends the run. "
+        + "Default: that of the input.",
+      valueName: "name"))
+  var outputEncoding: TextEncoding?
+
+  @Flag(
+    name: .long,
+    help: "Put a byte order mark in front of CSV: spreadsheets need it to read UTF-8.")
+  var bom = false
+
+  /// - Parameters:
+  ///   - range: Whether a part of a file is read.
+  ///   - writesTables: Whether any output is CSV.
+  func check(hasRange: Bool, writesTables: Bool, format: String) throws(OptionFault) {
+    if hasRange, outputEncoding != nil { throw .convertedInParts("--output-encoding") }
+    for (option, isGiven) in [("--output-encoding", outputEncoding != nil), ("--bom", bom)]
+    where isGiven && !writesTables {
+      throw .noCSV(option, format: format)
+    }
+    if bom, let outputEncoding, !outputEncoding.hasByteOrderMark { throw .noMark(outputEncoding.description) }
+  }
+
+  /// Applies the options to a plan.
+  func apply(to plan: inout BatchPlan) {
+    plan.outputEncoding = outputEncoding
+    plan.writesMark = bom
+  }
+}
+
+extension TextEncoding: ExpressibleByArgument {
+  /// Reads one of the usual names of an encoding.
+  public init?(argument: String) { self.init(named: argument) }
+
+  /// The names that help and completions show.
+  public static var allValueStrings: [String] { allCases.map(\.rawValue) }
+}

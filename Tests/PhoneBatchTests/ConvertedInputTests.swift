@@ -1,0 +1,197 @@
+import ByteIO
+import Foundation
+import PhoneBatch
+import PhoneCheck
+import Testing
+
+@Suite("Inputs that are converted or decompressed")
+struct ConvertedInputTests {
+  private static let text = "姓名,手机号,备注\r\n王伟,13800138000,😀 ok\r\n\"李\n娜\",138,é\r\n张,13900139000,"
+
+  private static func wide(_ text: String, _ encoding: TextEncoding, hasMark: Bool) -> [UInt8] {
+    let units = (hasMark ? [0xFEFF] : []) + Array(text.utf16)
+    return units.flatMap { unit in
+      let bytes = [UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8)]
+      return encoding == .utf16LE ? bytes : bytes.reversed()
+    }
+  }
+
+  private func run(_ bytes: [UInt8], _ change: (inout BatchPlan) -> Void = { _ in }) throws
+    -> BatchFixture.Outcome
+  {
+    try BatchFixture(bytes: bytes, change).run()
+  }
+
+  @Test(
+    "UTF-16 is read as the same text in UTF-8, and written as UTF-16",
+    arguments: [TextEncoding.utf16LE, .utf16BE],
+    [true, false])
+  func wideText(encoding: TextEncoding, hasMark: Bool) throws {
+    let expected = try #require(run(Array(Self.text.utf8)).text)
+    let bytes = Self.wide(Self.text, encoding, hasMark: hasMark)
+    for chunkByteCount in [1, 2, 3, 5, 64, 1 << 18] {
+      for name in [nil, encoding] {
+        let outcome = try run(bytes) {
+          $0.chunkByteCount = chunkByteCount
+          $0.encoding = name
+        }
+        #expect(outcome.output == Self.wide(expected, encoding, hasMark: hasMark), "\(chunkByteCount)")
+        let isSaid = outcome.remarks.contains(.recognizedEncoding(encoding, name: outcome.inputName))
+        #expect(isSaid == (name == nil))
+        #expect(outcome.summary?.rowCount == 3)
+        #expect(outcome.summary?.byteCount == bytes.count)
+      }
+    }
+    let objects = try run(bytes) { $0.format = .ndjson }
+    #expect(try objects.output == run(Array(Self.text.utf8)) { $0.format = .ndjson }.output)
+    if hasMark {
+      let other: TextEncoding = encoding == .utf16LE ? .utf16BE : .utf16LE
+      #expect(try run(bytes) { $0.encoding = other }.summary?.rowCount == 3, "the mark says the order")
+    }
+  }
+
+  @Test(
+    "A lone surrogate and an odd byte end the run, with their line",
+    arguments: [
+      ([0x61, 0, 0x0A, 0, 0, 0xD8, 0x62, 0], 2), ([0x61, 0, 0x0A, 0, 0, 0xDC], 2),
+      ([0x61, 0, 0x0A, 0, 0x61], 2),
+      ([0x00, 0xD8], 1),
+    ] as [([UInt8], Int)])
+  func faults(bytes: [UInt8], line: Int) throws {
+    for chunkByteCount in [1, 4096] {
+      let error = try run(bytes) {
+        $0.encoding = .utf16LE
+        $0.layout = .lines
+        $0.chunkByteCount = chunkByteCount
+      }.error
+      #expect(
+        error?.description.contains("line \(line) has bytes that aren't UTF-16LE") == true,
+        "\(String(describing: error))")
+      #expect(error?.isUsageError == false)
+    }
+  }
+
+  @Test(
+    "Rows are written in the encoding that is asked for, whatever the input's",
+    arguments: TextEncoding.allCases)
+  func output(encoding: TextEncoding) throws {
+    let text = "name,phone,n\nZo,13800138000,x\n"
+    let expected = try #require(run(Array(text.utf8)).text)
+    for input in [Array(text.utf8), Self.wide(text, .utf16BE, hasMark: true)] {
+      let outcome = try run(input) { $0.outputEncoding = encoding }
+      let hasMark = input.count > text.utf8.count && (encoding == .utf8 || encoding.isWide)
+      let found = try #require(outcome.output)
+      if encoding.isWide {
+        #expect(found == Self.wide(expected, encoding, hasMark: hasMark))
+      } else {
+        #expect(found == (hasMark ? [0xEF, 0xBB, 0xBF] : []) + Array(expected.utf8))
+      }
+    }
+  }
+
+  @Test("Text in one encoding is converted to another; what it lacks ends the run")
+  func characters() throws {
+    let text = "姓名,手机号\n王伟,13800138000\n"
+    let encoder = try #require(TextEncoder(.gb18030))
+    let bytes = try #require(encoder.bytes(of: text))
+    let expected = try #require(run(Array(text.utf8)).text)
+    #expect(try run(bytes) { $0.outputEncoding = .utf8 }.text == expected)
+    #expect(try run(Array(text.utf8)) { $0.outputEncoding = .gb18030 }.output == encoder.bytes(of: expected))
+    // Messages in Chinese have a place there, though Big5 lacks them.
+    let traditional = try #require(TextEncoder(.big5)?.bytes(of: "姓名,手機號碼\n王,1\n"))
+    let messages = try run(traditional) {
+      $0.outputEncoding = .utf8
+      $0.messageLanguage = .simplifiedChinese
+    }
+    #expect(messages.text?.contains("手機號碼,phone_status") == true)
+    let lacking = try run(Array("a,phone\nx,1\nł,2\n".utf8)) { $0.outputEncoding = .windows1252 }
+    #expect(lacking.error?.description.contains("line 3 has a character that Windows-1252 lacks") == true)
+    #expect(lacking.output == nil)
+    let damaged = try run(Array("a,phone\nx,1\n".utf8) + [0xC3, 0x28, 0x2C, 0x31, 0x0A]) {
+      $0.encoding = .utf8
+      $0.outputEncoding = .gb18030
+    }
+    #expect(damaged.error?.description.contains("line 3 has bytes that aren't UTF-8") == true)
+  }
+
+  @Test("A byte order mark is written where it is asked for, once")
+  func mark() throws {
+    let text = "姓名,手机号\n王伟,13800138000\n"
+    for input in [text, "\u{FEFF}" + text] {
+      let outcome = try run(Array(input.utf8)) { $0.writesMark = true }
+      #expect(outcome.output?.starts(with: [0xEF, 0xBB, 0xBF, 0xE5]) == true)
+    }
+    let chinese = try run(Array(text.utf8)) {
+      $0.writesMark = true
+      $0.outputEncoding = .gb18030
+    }
+    #expect(chinese.output?.starts(with: [0x84, 0x31, 0x95, 0x33]) == true)
+    let unmarked = try run(Array(("\u{FEFF}" + text).utf8)) { $0.outputEncoding = .gb18030 }
+    #expect(unmarked.output?.first == 0xD0)
+    let none = try run(Array(text.utf8)) {
+      $0.writesMark = true
+      $0.outputEncoding = .big5
+    }
+    #expect(none.error == .unusablePlan(.mark(.big5)))
+  }
+
+  @Test("Compressed inputs are read, and a cut one ends the run", arguments: ["gzip", "zstd"], [1, 1 << 18])
+  func compressed(program: String, chunkByteCount: Int) throws {
+    let rows = "phone\n" + (0..<3000).map { "1380013\(1000 + $0 * 7919 % 9000)\n" }.joined()
+    let bytes = try ChildProcess.run(program, ["-c", "-q"], input: Array(rows.utf8)).bytes
+    let outcome = try run(bytes) { $0.chunkByteCount = chunkByteCount }
+    #expect(try outcome.output == run(Array(rows.utf8)).output)
+    #expect(outcome.summary?.rowCount == 3000)
+    for count in [bytes.count / 2, bytes.count - 1] {
+      let cut = try run(Array(bytes.prefix(count))) { $0.chunkByteCount = chunkByteCount }
+      #expect(cut.error?.description.contains("\(program) can't decompress it") == true)
+      #expect(cut.output == nil)
+    }
+    let wide = try ChildProcess.run(program, ["-c", "-q"], input: Self.wide(rows, .utf16LE, hasMark: true))
+      .bytes
+    #expect(try run(wide).summary?.validCount == 3000)
+  }
+
+  @Test("Neither is read in parts", arguments: [UnreadableFormat.utf16, .gzip, .zstandard])
+  func parts(format: UnreadableFormat) throws {
+    let bytes: [UInt8] =
+      switch format {
+      case .gzip: [0x1F, 0x8B, 8, 0]
+      case .zstandard: [0x28, 0xB5, 0x2F, 0xFD]
+      default: Self.wide("phone\n1\n", .utf16LE, hasMark: true)
+      }
+    let fixture = BatchFixture(bytes: bytes)
+    guard case .failure(let error) = try fixture.ranges(parts: 2) else {
+      Issue.record("it was divided")
+      return
+    }
+    #expect(error.isUsageError)
+    let part = try fixture.run([ByteRange(start: 0, length: 10)])[0].error
+    #expect(part?.isUsageError == true)
+  }
+
+  @Test("The name of an output says that it is compressed", arguments: [("gz", "gzip"), ("zst", "zstd")])
+  func compressedOutput(suffix: String, program: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("out-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let source = folder.appendingPathComponent("in.csv")
+    try Data("phone\n13800138000\n1\n".utf8).write(to: source)
+    func path(_ name: String) -> String { folder.appendingPathComponent("\(name).\(suffix)").path }
+    let plain = folder.appendingPathComponent("plain.csv").path
+    for (target, rejects) in [(plain, nil), (path("out.csv"), path("rejects.csv"))] as [(String, String?)] {
+      _ = try BatchPlan().run(
+        from: .file(source.path), to: .file(target), rejects: rejects.map { .file($0) },
+        judgedBy: BatchFixture.validator)
+    }
+    let packed = try Data(contentsOf: URL(fileURLWithPath: path("out.csv")))
+    let unpacked = try ChildProcess.run(program, ["-dcq"], input: Array(packed)).bytes
+    #expect(try Data(unpacked) == Data(contentsOf: URL(fileURLWithPath: plain)))
+    let modes = try ["out.csv", "rejects.csv"].map {
+      try FileManager.default.attributesOfItem(atPath: path($0))[.posixPermissions] as? Int
+    }
+    #expect(modes[1] == 0o600 && modes[0] != 0o600)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).count == 4, "nothing temporary stays")
+  }
+}

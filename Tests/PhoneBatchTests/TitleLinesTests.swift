@@ -1,0 +1,197 @@
+import Foundation
+import PhoneBatch
+import PhoneCheck
+import Testing
+
+@Suite("Lines above the header, and the delimiter")
+struct TitleLinesTests {
+  private func run(_ text: String, _ change: (inout BatchPlan) -> Void = { _ in }) throws
+    -> BatchFixture.Outcome
+  {
+    try BatchFixture(text, change).run()
+  }
+
+  @Test(
+    "A header is found below titles, empty rows and comments, which stay as they are and aren't rows",
+    arguments: [
+      ("Contacts\n\nName,Phone\n", 2), ("Table 1,,\nName,Phone,City\n", 1), (",,\nid,name,phone\n", 1),
+      ("# made by a tool, 2024\nname,phone\n", 1), ("手机号码导出\n时间：[2024-01-01 00:00:00]\n,,,,\n姓名,手机号\n", 3),
+      ("phone export\nname;phone\n", 1), ("\"a title\nName,Phone\n", 1), ("5\" pipes\nName\tPhone\n", 1),
+      ("customer phones\r\n\r\nname,phone\r\n", 2),
+    ])
+  func found(head: String, lineCount: Int) throws {
+    let header = String(try #require(head.split(whereSeparator: \.isNewline).last))
+    let delimiter: String = try #require([";", "\t", ","].first { header.contains($0) })
+    let names = header.components(separatedBy: delimiter).map { $0.lowercased() }
+    let rows = ["13800138000", "13900139000"].map { number in
+      names.map { $0 == "phone" || $0 == "手机号" ? number : "x" }.joined(separator: delimiter) + "\n"
+    }
+    let text = head + rows.joined()
+    let outcome = try run(text) { $0.chunkByteCount = 7 }
+    #expect(outcome.summary?.rowCount == 2, "\(String(describing: outcome.error))")
+    #expect(outcome.summary?.validCount == 2)
+    let remark = BatchRemark.headerBelowLines(lineCount: lineCount)
+    #expect(outcome.remarks.contains(remark))
+    let added = ["status", "reason", "number", "country"].map { delimiter + "phone_" + $0 }.joined()
+    let ending = head.contains("\r\n") ? "\r\n" : "\n"
+    let titles = String(head.dropLast())
+    let start: String = titles + added + ending
+    #expect(outcome.text?.hasPrefix(start) == true, "\(outcome.text ?? "")")
+    let named = try run(text) { $0.skippedLineCount = lineCount }
+    #expect(named.output == outcome.output)
+    #expect(!named.remarks.contains(remark))
+    let valid = try run(head + rows[0]) { $0.selection = .valid }
+    let verdict = ["valid", "", "+86-13800138000", "CN"].map { delimiter + $0 }.joined()
+    let expected: String = header + added + ending + String(rows[0].dropLast()) + verdict + "\n"
+    #expect(valid.text == expected)
+  }
+
+  @Test("Lines count from the start of the file, rows from the header")
+  func numbers() throws {
+    let text = "Contacts\n\nname,phone\na,13800138000\n"
+    let objects = try run(text) { $0.format = .ndjson }
+    #expect(objects.text?.hasPrefix("{\"row\":1,\"line\":4,") == true)
+    let broken = try run("Contacts\n\nname,phone\na,13800138000\n\"b\n")
+    guard case .malformedInput(.unterminatedQuote, _, line: 5, row: 2) = broken.error else {
+      Issue.record("\(String(describing: broken.error))")
+      return
+    }
+    let stopped = try run("T\nname,phone\na,13800138000\nb,1\n") { $0.stopsAtFirstNotValid = true }
+    guard case .rowNotValid(_, line: 4, row: 2, _) = stopped.error else {
+      Issue.record("\(String(describing: stopped.error))")
+      return
+    }
+  }
+
+  @Test(
+    "Without all of the evidence, the run stops and says which line it would take",
+    arguments: [
+      ("Contacts\n\nName,Phone\n", 2), ("Contacts\nName,Phone\na,none\n", 1),
+      ("a,b,c\nName,Phone\nx,13800138000\n", 1),
+    ])
+  func doubtful(text: String, lineCount: Int) throws {
+    let error = try run(text).error
+    guard case .headerUnclear(lineCount, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(error?.isUsageError == true)
+    #expect(error?.description.contains("--skip-lines \(lineCount)") == true)
+  }
+
+  @Test(
+    "Never past line 50, and never where the first line has what is wanted",
+    arguments: [
+      String(repeating: "title\n", count: 50) + "name,phone\na,13800138000\n", "a,b\nc,d\n",
+      "13800138000\n13900139000\n",
+    ])
+  func notFound(text: String) throws {
+    guard case .phoneColumnUnclear = try run(text).error else {
+      Issue.record("a header was found in \(text.prefix(20))")
+      return
+    }
+  }
+
+  @Test("A single column of numbers has no titles", arguments: ["phone", "customer_phone", "手机号"])
+  func singleColumn(header: String) throws {
+    let outcome = try run(header + "\n13800138000\n")
+    #expect(outcome.summary?.rowCount == 1)
+    #expect(!outcome.remarks.contains { if case .headerBelowLines = $0 { true } else { false } })
+  }
+
+  @Test("A named column finds the header that has it")
+  func named() throws {
+    let outcome = try run("Report,\nname,wechat\na,13800138000\n") { $0.phoneColumn = "WeChat" }
+    #expect(outcome.remarks.contains(.headerBelowLines(lineCount: 1)))
+    #expect(outcome.summary?.validCount == 1)
+    let numbered = try run("Report,\nname,wechat\na,13800138000\n") { $0.phoneColumn = "2" }
+    #expect(numbered.summary?.rowCount == 1)
+  }
+
+  @Test("Titles are protected from spreadsheets, too")
+  func formulas() throws {
+    let outcome = try run("=1+1,+2\nname,phone\na,13800138000\n") {
+      $0.isSpreadsheetSafe = true
+      $0.skippedLineCount = 1
+    }
+    #expect(outcome.text?.hasPrefix("'=1+1,'+2\nname,phone,") == true)
+  }
+
+  @Test("Runs that read parts of a file need the number of lines", arguments: [true, false])
+  func ranges(isNamed: Bool) throws {
+    let fixture = BatchFixture("Contacts\n\nname,phone\na,13800138000\nb,1\n") {
+      if isNamed { $0.skippedLineCount = 2 }
+    }
+    switch try fixture.ranges(parts: 2) {
+    case .success(let plan):
+      #expect(isNamed)
+      let whole = try fixture.run()
+      let parts = try fixture.run(plan.parts.map(\.range))
+      #expect(parts.compactMap(\.text).joined() == whole.text)
+    case .failure(.headerUnclear(lineCount: 2, _)): #expect(!isNamed)
+    case .failure(let error): Issue.record("\(error)")
+    }
+  }
+
+  @Test(
+    "The delimiter divides the header and the rows alike",
+    arguments: [
+      ("Name;Phone, mobile;City, Country, Zip\na;13800138000;b\n", ";"),
+      ("a,b;phone\n1,5;13800138000\n2,5;13900139000\n", ";"),
+      ("a|b,phone\nx|y,13800138000\n", ","), ("name;phone;a,b,c,d\nx;13800138000;y\n", ";"),
+    ])
+  func delimiter(text: String, delimiter: String) throws {
+    let outcome = try run(text)
+    #expect(outcome.summary?.validCount == outcome.summary?.rowCount, "\(String(describing: outcome.error))")
+    #expect(outcome.text?.contains("\(delimiter)phone_status\(delimiter)") == true)
+  }
+
+  @Test(
+    "A mark at the end of the text isn't a row",
+    arguments: [BatchPlan.Layout.table, .tableWithoutHeader, .lines], [1, 3, 100])
+  func endMark(layout: BatchPlan.Layout, chunkByteCount: Int) throws {
+    let head = layout == .table ? "phone\r\n" : ""
+    let outcome = try run(head + "13800138000\r\n\u{1A}") {
+      $0.layout = layout
+      $0.chunkByteCount = chunkByteCount
+    }
+    #expect(outcome.summary?.rowCount == 1)
+    #expect(outcome.summary?.validCount == 1)
+    #expect(outcome.text?.hasSuffix(",CN\r\n\u{1A}") == true)
+    let inside = try run(head + "\u{1A}\r\n13800138000\u{1A}") { $0.layout = layout }
+    #expect(inside.summary?.rowCount == 2)
+  }
+
+  @Test("Spaces before quotes, apostrophes and repeated headers are worth one remark each")
+  func habits() throws {
+    let text = "name, phone\n\"a\", \"13800138000\"\nb, \"13800138000\"\n"
+    #expect(try run(text).remarks.filter { $0 == .spaceBeforeQuote }.count == 1)
+    let marked = try run("name,phone\na,'13800138000\nb,'13900139000\n").remarks
+    #expect(marked.filter { $0 == .leadingApostrophe(column: 2) }.count == 1)
+    let repeated = try run("name,phone\na,13800138000\nname,phone\nb,13800138000\n").remarks
+    #expect(repeated.filter { $0 == .repeatedHeader(column: 2) }.count == 1)
+    let ordinary = try run("name,phone\n\"a\",13800138000\n'b',\"1\"\n").remarks
+    for remark in [BatchRemark.spaceBeforeQuote, .leadingApostrophe(column: 2), .repeatedHeader(column: 2)] {
+      #expect(!ordinary.contains(remark))
+    }
+  }
+
+  @Test(
+    "What isn't a table is named as what it is",
+    arguments: [
+      ("BEGIN:VCARD\r\nVERSION:3.0\r\nTEL:1\r\n", UnreadableFormat.vCard),
+      ("| a | b |\n| --- | --- |\n| 1 | 2 |\n", .markdown),
+      ("a|b\n:--|--:\n1|2\n", .markdown), ("<HTML>\n<body>\n", .markup),
+    ])
+  func otherFormats(text: String, format: UnreadableFormat) throws {
+    guard case .malformedInput(.unreadable(format), _, _, _) = try run(text).error else {
+      Issue.record("\(text) was read as a table")
+      return
+    }
+  }
+
+  @Test("Bars and dashes alone are data", arguments: ["a|phone\n-|13800138000\n", "a|phone|b\n---|---\n"])
+  func notMarkdown(text: String) throws {
+    #expect(try run(text).error == nil)
+  }
+}
