@@ -1,7 +1,7 @@
 internal import Platform
 
 /// A backslash in a JSON string with what follows it.
-enum JSONEscape {
+package enum JSONEscape {
   /// A character, and the length of its escape in bytes: 12 for a surrogate pair.
   case character(Unicode.Scalar, length: Int)
   /// Half of a surrogate pair, in six bytes.
@@ -10,7 +10,7 @@ enum JSONEscape {
   case invalid
 
   /// Reads the escape whose backslash is at a position.
-  init(in bytes: [UInt8], at position: Int, end: Int) {
+  package init(in bytes: [UInt8], at position: Int, end: Int) {
     let byte = position + 1 < end ? bytes[position + 1] : 0
     if byte == UInt8(ascii: "u") {
       self = Self.unicode(in: bytes, at: position, end: end)

@@ -28,6 +28,8 @@ struct TranslationTests {
     .duplicateColumn("tel", headers: headers), .phoneColumnUnclear(candidates: [], headers: headers),
     .phoneColumnUnclear(candidates: [1, 2], headers: headers), .phoneColumnNamedTwice("tel"),
     .phoneColumnIsAreaColumn("tel"), .headerUnclear(lineCount: 5, name: "a.csv"),
+    .memberUnclear(candidates: [], members: headers), .memberUnclear(candidates: [".tel"], members: headers),
+    .malformedInput(.notAnObject, name: "a.csv", line: 3, row: 2),
     .columnExists("phone_status"),
     .rowNotValid(name: "a.csv", line: 3, row: 2, .tooShort),
     .notInEncoding("电话", encoding: .big5), .messagesNotInEncoding(.simplifiedChinese, encoding: .big5),
@@ -56,7 +58,8 @@ struct TranslationTests {
   private static let remarks: [BatchRemark] = [
     .hardLinksBroken(path: "a.csv", otherNameCount: 1), .ownerNotKept(path: "a.csv"),
     .choseColumn(name: "tel", column: 2), .choseMobileColumn(name: "handy", column: 2, over: [1, 3]),
-    .firstRowMayBeHeader(name: "tel", column: 2), .headerBelowLines(lineCount: 5), .repeatedHeader(column: 2),
+    .firstRowMayBeHeader(name: "tel", column: 2), .headerBelowLines(lineCount: 5), .choseMember(path: ".tel"),
+    .repeatedHeader(column: 2),
     .spaceBeforeQuote, .leadingApostrophe(column: 2),
     .oneColumn(delimiter: 44, other: 59), invalid(2, .tooShort),
     invalid(nil, .tooShort), invalid(2, .malformedRow), invalid(2, .unknownAreaCode), invalid(2, .matchLimit),
@@ -124,7 +127,7 @@ struct TranslationTests {
       guard ![.zip, .compoundDocument, .markup, .parquet].contains(format) else { continue }
       let rest =
         switch format {
-        case .json, .vCard: "--lines -"
+        case .vCard: "--lines -"
         case .markdown: "--delimiter '|' -"
         default: "-"
         }

@@ -12,6 +12,8 @@ extension BatchError {
     case recordTooLong(maximumByteCount: Int)
     /// A range may begin inside quotes, and a quoted field holds a line break, or a quote is misplaced.
     case unclearQuotes
+    /// A line isn't one JSON object.
+    case notAnObject
     /// The lines end with CR alone, as on Macs before 2001.
     case carriageReturnsOnly
     /// The input is not text that can be read.

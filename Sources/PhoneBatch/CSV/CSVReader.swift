@@ -25,6 +25,14 @@ package struct CSVReader: ~Copyable {
   private let examinesFormat: Bool
   private let namedEncoding: TextEncoding?
   private let use: Use
+  private let objects: Objects
+  /// Whether each line is a JSON object.
+  package private(set) var holdsObjects: Bool
+
+  /// What is done with JSON objects, one on each line.
+  package enum Objects: Hashable, Sendable {
+    case expected, recognized, refused
+  }
 
   /// What is done with an input that can't be divided by its own bytes.
   package enum Use: Hashable, Sendable {
@@ -40,12 +48,15 @@ package struct CSVReader: ~Copyable {
   ///   - chunkByteCount: How much is read at a time.
   ///   - examinesFormat: Whether inputs that aren't text are recognised.
   ///   - use: Whether it may be decompressed and converted.
+  ///   - objects: Whether lines are JSON objects, or may be.
   ///   - mayBeginUnsettled: Whether records of ASCII from a pipe may be read before the encoding is known.
   package init(
     _ input: consuming ByteInput, dialect: CSVDialect?, encoding: TextEncoding? = nil,
     maximumRecordByteCount: Int, chunkByteCount: Int, mayBeginUnsettled: Bool = false,
-    examinesFormat: Bool = true, use: Use = .whole(converts: false)
+    examinesFormat: Bool = true, use: Use = .whole(converts: false), objects: Objects = .refused
   ) {
+    self.objects = objects
+    holdsObjects = objects == .expected
     self.use = use
     namedEncoding = encoding
     // A file has its next bytes ready at once.
@@ -66,7 +77,7 @@ package struct CSVReader: ~Copyable {
   /// - Throws: ``CSVError/Cause/unreadable(_:)`` when it isn't text that can be read.
   package mutating func begin(skippingLines lineCount: Int = 0) throws(CSVReadFailure) {
     try beginText()
-    guard lineCount > 0 else { return }
+    guard lineCount > 0, !holdsObjects else { return }
     try readAhead(lineCount: lineCount)
     skipLines(lineCount)
     guard dialect == nil else { return }
@@ -82,7 +93,12 @@ package struct CSVReader: ~Copyable {
       try convert(from: encoding)
       try readHead()
     }
-    if let format = unreadableMark ?? source.head.unreadable {
+    if objects == .recognized, scanner.withUnread({ $0.beginsWithObject }) {
+      holdsObjects = true
+      scanner.dialect = .lines
+    }
+    if holdsObjects { source.readAsObjects() }
+    if !holdsObjects, let format = unreadableMark ?? source.head.unreadable {
       throw .malformed(CSVError(.unreadable(format)))
     }
     scanner.encoding = source.head.encoding
@@ -90,6 +106,7 @@ package struct CSVReader: ~Copyable {
       preamble = mark
       scanner.skip(mark.count)
     }
+    if holdsObjects { return }
     let line = dialect == .lines ? nil : scanner.withUnread { SeparatorLine($0) }
     scanner.dialect = dialect ?? .delimited(by: line?.delimiter ?? delimiter)
     guard let line else { return }
@@ -234,5 +251,14 @@ extension Span<UInt8> {
       end += 1
     }
     return end
+  }
+
+  /// Whether the first line that isn't blank, after a byte order mark, is a JSON object.
+  var beginsWithObject: Bool {
+    var start = starts(with: TextEncoding.utf8Mark) ? 3 : 0
+    while start < count, self[start] == ASCII.lineFeed || self[start] == ASCII.carriageReturn { start += 1 }
+    guard start < count, self[start] == UInt8(ascii: "{") else { return false }
+    let text = extracting(start...)
+    return text.extracting(first: text.endOfLines(1)).closingBrace != nil
   }
 }

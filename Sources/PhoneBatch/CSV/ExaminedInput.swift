@@ -62,6 +62,9 @@ struct ExaminedInput: ~Copyable {
     return start.count
   }
 
+  /// Lines are JSON objects: that isn't a reason to refuse them.
+  mutating func readAsObjects() { head.readAsObjects() }
+
   // MARK: - Conversion
 
   /// Converts all that was read so far, and what is read from now on, to UTF-8.

@@ -18,6 +18,7 @@ struct HeadExamination: ~Copyable {
   /// The kind of input, if it isn't text that can be read; known once ``needsMoreBytes`` is false.
   private(set) var unreadable: UnreadableFormat?
   private var knowsFormat: Bool
+  private var acceptsJSON = false
 
   /// - Parameters:
   ///   - encoding: The encoding; `nil` to detect it.
@@ -36,6 +37,12 @@ struct HeadExamination: ~Copyable {
     self.guess = guess
     seeksEncoding = false
     knowsFormat = true
+  }
+
+  /// Accepts JSON, whatever the beginning shows.
+  mutating func readAsObjects() {
+    if unreadable == .json { unreadable = nil }
+    acceptsJSON = true
   }
 
   /// Whether later bytes can't change what is known.
@@ -98,6 +105,7 @@ struct HeadExamination: ~Copyable {
     guard !knowsFormat else { return }
     knowsFormat = true
     unreadable = sample.withSpan { UnreadableFormat.recognize($0) }
+    if acceptsJSON, unreadable == .json { unreadable = nil }
   }
 
   private mutating func settleEncoding(isAll: Bool = false) {

@@ -21,6 +21,14 @@ struct HeaderNames {
     bytes = names.withSpan { [UInt8]($0) }
   }
 
+  /// These names, in UTF-8.
+  init(_ names: [[UInt8]]) {
+    for name in names {
+      bytes += name
+      ends.append(Int32(truncatingIfNeeded: bytes.count))
+    }
+  }
+
   /// Columns without names.
   init(unnamed count: Int) {
     ends = Array(repeating: 0, count: count)

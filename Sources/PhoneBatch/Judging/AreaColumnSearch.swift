@@ -24,7 +24,9 @@ struct AreaColumnSearch: Sendable {
   init(_ plan: BatchPlan, _ columns: ColumnSelection, _ header: HeaderNames) {
     self.header = header
     phones = columns.phones
-    guard plan.area == .notNamed, plan.judging == .writtenForm, plan.layout != .lines else {
+    guard plan.area == .notNamed, plan.judging == .writtenForm, plan.layout != .lines,
+      plan.layout != .objects
+    else {
       candidates = []
       return
     }

@@ -72,6 +72,8 @@ extension BatchError: DescribedError {
           ": the header may be in line \(lineCount + 1); if it is, add --skip-lines \(lineCount), else --skip-lines 0",
           "：表头可能在第 \(lineCount + 1) 行；如果是，请加 --skip-lines \(lineCount)，否则加 --skip-lines 0",
           "：標題列可能在第 \(lineCount + 1) 行；如果是，請加 --skip-lines \(lineCount)，否則加 --skip-lines 0")
+    case .memberUnclear(let candidates, let members):
+      Self.unclearMember(candidates) + LocalizedText(untranslated: members.names.map { "\n  \($0)" }.joined())
     case .phoneColumnNamedTwice(let name):
       LocalizedText("", "列", "欄") + Self.quoted(name)
         + LocalizedText(" is listed twice; list each column once", "指定了两次，请只指定一次", "指定了兩次，請只指定一次")
@@ -133,6 +135,19 @@ extension BatchError: DescribedError {
     }
     return
       "names are tried before numbers, so give column \(number) another name or choose another column by its number"
+  }
+
+  private static func unclearMember(_ candidates: [String]) -> LocalizedText {
+    guard !candidates.isEmpty else {
+      return LocalizedText(
+        "no member of the first object looks like a phone number's; choose one with --column; the members are:",
+        "第一个对象中没有看起来像号码的成员，请用 --column 指定；现有的成员：", "第一個物件中沒有看起來像號碼的成員，請用 --column 指定；現有的成員：")
+    }
+    let list = candidates.prefix(listedCandidateCount)
+    return LocalizedText(
+      "the members \(list.joined(separator: ", ")) look like phone numbers'; choose one with --column; the members are:",
+      "成员 \(list.joined(separator: "、")) 都像号码，请用 --column 指定；现有的成员：",
+      "成員 \(list.joined(separator: "、")) 都像號碼，請用 --column 指定；現有的成員：")
   }
 
   private static let listedCandidateCount = 20
@@ -211,6 +226,10 @@ extension BatchError.MalformedInput: CustomStringConvertible {
           + "be found from the middle: use ranges from phonecheck plan",
         "从此行起，引号内的字段含有换行，或有多余的引号；这样的文件无法从中间找到记录的开头，请使用 phonecheck plan 给出的范围",
         "從此行起，引號內的欄位含有換行，或有多餘的引號；這樣的檔案無法從中間找到記錄的開頭，請使用 phonecheck plan 給出的範圍")
+    case .notAnObject:
+      LocalizedText(
+        "this line isn't a JSON object on a single line, as all lines have to be; jq -c writes objects so",
+        "此行不是单行的 JSON 对象，而每一行都必须是；jq -c 可以这样写出", "此行不是單行的 JSON 物件，而每一行都必須是；jq -c 可以這樣寫出")
     case .carriageReturnsOnly:
       LocalizedText(
         "the lines end with CR alone, which isn't supported; convert them first: tr '\\r' '\\n'",

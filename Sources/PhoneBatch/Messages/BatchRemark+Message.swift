@@ -14,6 +14,10 @@ extension BatchRemark: CustomStringConvertible {
         "号码取自第 \(column) 列“\(ColumnName.shown(name))”", "號碼取自第 \(column) 欄「\(ColumnName.shown(name))」")
     case .choseMobileColumn(let name, let column, let others):
       Self.choseMobileColumn(ColumnName.shown(name), column, others)
+    case .choseMember(let path):
+      LocalizedText(
+        "the lines are JSON objects; the numbers are in the member \(ColumnName.shown(path))",
+        "各行是 JSON 对象，号码取自成员 \(ColumnName.shown(path))", "各列是 JSON 物件，號碼取自成員 \(ColumnName.shown(path))")
     case .headerMayBeData(let column):
       LocalizedText(
         "the first row was read as the header, but its column \(column) holds digits; if it is data, add --no-header",

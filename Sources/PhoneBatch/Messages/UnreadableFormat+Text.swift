@@ -73,7 +73,7 @@ extension UnreadableFormat: CustomStringConvertible {
     case .zstandard: filter = "zstd -dc"
     case .xz: filter = "xz -dc"
     case .bzip2: filter = "bzip2 -dc"
-    case .json: filter = "jq -r '.. | .phone? // empty'"
+    case .json: filter = "jq -c '.. | objects | select(has(\"phone\"))'"
     case .vCard:
       filter =
         #"awk -F: 'toupper($1) ~ /^(ITEM[0-9]+\.)?TEL(;|$)/ {sub(/^[^:]*:/, ""); sub(/\r$/, ""); print}'"#
@@ -88,7 +88,7 @@ extension UnreadableFormat: CustomStringConvertible {
   /// The options with which its output is read.
   fileprivate var options: String {
     switch self {
-    case .json, .vCard: "--lines "
+    case .vCard: "--lines "
     case .markdown: "--delimiter '|' "
     default: ""
     }
@@ -108,8 +108,8 @@ extension UnreadableFormat: CustomStringConvertible {
     case .parquet: LocalizedText("convert it", "请转换格式", "請轉換格式")
     case .json:
       LocalizedText(
-        "take the numbers out of the member that holds them, here .phone,", "请取出号码所在的成员（此处为 .phone）",
-        "請取出號碼所在的成員（此處為 .phone）")
+        "take out the objects with a number, here in the member phone,", "请取出含有号码的对象（此处号码在成员 phone 中）",
+        "請取出含有號碼的物件（此處號碼在成員 phone 中）")
     case .vCard: LocalizedText("take the numbers out of it", "请取出其中的号码", "請取出其中的號碼")
     case .markdown: LocalizedText("convert it", "请转换格式", "請轉換格式")
     default: LocalizedText("decompress it", "请解压", "請解壓縮")

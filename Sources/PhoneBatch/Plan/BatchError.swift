@@ -43,6 +43,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case phoneColumnUnclear(candidates: [Int], headers: ColumnHeaders)
   /// No column of the first record is wanted, and the header may be below some lines: `lineCount` of them.
   case headerUnclear(lineCount: Int, name: String)
+  /// No member of the first object, or more than one, looks like a phone number's, or has the name of the plan.
+  case memberUnclear(candidates: [String], members: ColumnHeaders)
   /// A phone column was named more than once, perhaps by its name and by its number.
   case phoneColumnNamedTwice(String)
   /// The phone column was also named as the area column.
@@ -65,7 +67,8 @@ public enum BatchError: Error, Hashable, Sendable {
     case .closedPipe, .file, .outputIsInput, .outputIsDefinitions, .malformedInput, .rangeDoesNotFit,
       .fileSizeChanged, .rowNotValid, .missingHeader, .stopped:
       false
-    case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .headerUnclear, .phoneColumnNamedTwice,
+    case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .headerUnclear, .memberUnclear,
+      .phoneColumnNamedTwice,
       .phoneColumnIsAreaColumn, .columnExists, .notInEncoding, .messagesNotInEncoding, .rangeNeedsFile,
       .unusablePlan:
       true

@@ -49,13 +49,16 @@ extension BatchPlan {
   ///
   /// - Parameter isInParts: Whether it is to be divided, or read in part.
   func makeReader(_ input: consuming ByteInput, inParts isInParts: Bool) -> CSVReader {
-    let dialect: CSVDialect? = layout == .lines ? .lines : delimiter.map { .delimited(by: $0) }
+    let dialect: CSVDialect? =
+      layout == .lines || layout == .objects ? .lines : delimiter.map { .delimited(by: $0) }
     return CSVReader(
       input, dialect: dialect, encoding: encoding ?? (answersAtOnce ? .utf8 : nil),
       maximumRecordByteCount: maximumRecordByteCount, chunkByteCount: chunkByteCount,
       mayBeginUnsettled: addsOnlyASCII && outputEncoding == nil && !writesMark,
       examinesFormat: !answersAtOnce,
-      use: isInParts || answersAtOnce ? .inParts : .whole(converts: outputEncoding != nil))
+      use: isInParts || answersAtOnce ? .inParts : .whole(converts: outputEncoding != nil),
+      objects: layout == .objects ? .expected : layout == .table && recognizesObjects ? .recognized : .refused
+    )
   }
 
   /// Reads the beginning of an input, up to its header or first row.
@@ -85,11 +88,13 @@ extension BatchPlan {
   }
 
   /// How chunks are divided, once a scanner has found the first record.
-  func chunkRules(_ scanner: borrowing CSVScanner, width: Int) -> RecordChunk.Rules {
+  func chunkRules(
+    _ scanner: borrowing CSVScanner, width: Int, members: [MemberPath] = []
+  ) -> RecordChunk.Rules {
     RecordChunk.Rules(
       dialect: scanner.dialect, encoding: scanner.encoding, maximumRecordByteCount: maximumRecordByteCount,
       width: width, lines: readsEscapedLines ? (linesNameAreas ? .escapedWithArea : .escaped) : .plain,
-      allowedKernels: fastPaths.contains(.simd) ? vectorKernels : .none)
+      members: members, allowedKernels: fastPaths.contains(.simd) ? vectorKernels : .none)
   }
 
   /// Whether the text added to rows and the header has the same bytes in every encoding.

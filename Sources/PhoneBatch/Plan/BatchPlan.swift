@@ -18,6 +18,11 @@ public struct BatchPlan: Hashable, Sendable {
     case tableWithoutHeader
     /// One number per line; quotes and delimiters mean nothing.
     case lines
+    /// One JSON object per line, [NDJSON](https://github.com/ndjson/ndjson-spec). Columns are members: `.contact.phone`, or a
+    /// name that only one member of the first object has.
+    ///
+    /// Objects are written unchanged, with members of ours at their end: ``Format/csv`` and ``Format/ndjson`` are the same.
+    case objects
   }
 
   /// Where the area of a number comes from.
@@ -74,6 +79,8 @@ public struct BatchPlan: Hashable, Sendable {
 
   /// How the input is laid out.
   public var layout = Layout.table
+  /// Whether a table may turn out to be objects, one on each line: ``Layout/objects``.
+  public var recognizesObjects = true
   /// How many lines precede the header, or the first row: titles, dates, comments; `nil` for those that the first 50 lines
   /// show, which a remark says.
   ///

@@ -1,4 +1,5 @@
 internal import ByteIO
+internal import Platform
 
 extension RecordChunk {
   /// Lends some of the bytes.
@@ -20,6 +21,10 @@ extension RecordChunk {
   {
     bytes.withSpan { bytes in
       let cell = bytes.extracting(range)
+      if !rules.members.isEmpty {
+        guard range.contains(where: { bytes[$0] == UInt8(ascii: "\\") }) else { return body(cell) }
+        return bytes.unescaped(range).withBytes(body)
+      }
       let isWrittenOtherwise = holdsMarks(in: range, of: bytes)
       let decoder = decoder(of: cell)
       guard isWrittenOtherwise || decoder != nil else { return body(cell) }
@@ -46,7 +51,8 @@ extension RecordChunk {
   ///   - offset: From 0, in the value that ``withCell(in:scratch:_:)`` lends.
   ///   - range: The range of the cell, without enclosing quotes.
   borrowing func writtenOffset(of offset: Int, inCell range: Range<Int>) -> Int {
-    bytes.withSpan { bytes in
+    if !rules.members.isEmpty { return offset }
+    return bytes.withSpan { bytes in
       let cell = bytes.extracting(range)
       let decoder = decoder(of: cell)
       guard holdsMarks(in: range, of: bytes) else {

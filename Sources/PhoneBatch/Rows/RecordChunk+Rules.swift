@@ -19,6 +19,8 @@ extension RecordChunk {
     let width: Int
     /// What lines hold.
     let lines: LineContent
+    /// In lines that are objects, the members that are columns; otherwise none.
+    let members: [MemberPath]
     /// What the plan allows.
     let allowedKernels: VectorKernels
 

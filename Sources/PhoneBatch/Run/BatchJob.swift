@@ -101,7 +101,7 @@ struct BatchJob: Sendable {
     _ counts: VerdictCounts, _ search: RemedySearch, _ samples: InvalidSamples,
     _ remark: (BatchRemark) -> Void
   ) {
-    let invalid = counts.invalidColumns { plan.layout == .lines ? nil : columns.phones[$0] + 1 }
+    let invalid = counts.invalidColumns { writing.areLines ? nil : columns.phones[$0] + 1 }
     for (index, areMost, column) in invalid {
       var column = column
       search.complete(&column, samples, ofColumn: index, areMost: areMost)

@@ -9,6 +9,8 @@ public enum BatchRemark: Hashable, Sendable {
   /// No column was named, and this one of mobile numbers was chosen, although others look like phone columns, too.
   /// Columns count from 1.
   case choseMobileColumn(name: String, column: Int, over: [Int])
+  /// No column was named, and this member of each object was chosen.
+  case choseMember(path: String)
   /// The name of the phone column holds digits, so there may be no header. `column` counts from 1.
   case headerMayBeData(column: Int)
   /// The header was found below some lines, which are no rows: `lineCount` of them.

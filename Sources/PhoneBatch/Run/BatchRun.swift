@@ -4,12 +4,14 @@ internal import Platform
 
 /// One run of a plan: the first record shows the layout of the input, then workers process chunks of it.
 struct BatchRun: ~Copyable {
-  private let plan: BatchPlan
+  private var plan: BatchPlan
   private let validator: PhoneValidator
   private let isStopped: @Sendable () -> Bool
   private let inputName: String
   private var reader: CSVReader
   private let outputs: OpenOutputs
+  /// In lines that are objects, the members that are columns.
+  private var members: [MemberPath] = []
 
   init(
     _ plan: BatchPlan, _ input: BatchInput, _ outputs: BatchOutputs, _ validator: PhoneValidator,
@@ -57,14 +59,15 @@ struct BatchRun: ~Copyable {
     let definitions = validator.catalog.definitions
     let areaColumn = AreaColumnSearch(plan, columns, names)
     let job = BatchJob(
-      plan: plan, columns: columns, phoneNames: columns.phones.map { Array(names[$0]) },
+      plan: plan, columns: columns,
+      phoneNames: plan.layout == .table ? columns.phones.map { Array(names[$0]) } : [],
       areaColumn: areaColumn,
       judging: JudgingRules(plan: plan, validator: validator, areaColumn: columns.area),
       writing: WritingRules(
         plan: plan, annotator: annotator,
         keys: MemberKeys(header: plan.format == .ndjson ? names : HeaderNames(unnamed: 0)),
         texts: VerdictTexts(definitions, NumberStyle(plan)),
-        chunk: plan.chunkRules(reader.scanner, width: columns.width)),
+        chunk: plan.chunkRules(reader.scanner, width: columns.width, members: members)),
       inputName: inputName, outputs: outputs.rows.map(\.contents), earlyGuess: earlyGuess,
       isStopped: isStopped,
       duplicates: plan.findsDuplicates
@@ -79,7 +82,7 @@ struct BatchRun: ~Copyable {
     }
     let chunks = ChunkReader(
       reader, range, countsRecords: plan.format == .ndjson, firstRows: FirstRows(columns: areaColumn.columns),
-      habits: plan.seeksAdvice && plan.layout != .lines ? RowHabits(phones: columns.phones) : nil)
+      habits: plan.seeksAdvice && reader.scanner.dialect != .lines ? RowHabits(phones: columns.phones) : nil)
     return try job.processChunks(chunks, to: outputs, remark, progress)
   }
 
@@ -92,6 +95,7 @@ struct BatchRun: ~Copyable {
     }
     if let entry = reader.source.head.guess?.remark(on: inputName) { remark(entry) }
     try use(found, remark)
+    if reader.holdsObjects { plan.layout = .objects }
     let encoding = reader.scanner.encoding
     let annotator = try CSVAnnotator(plan, dialect: reader.scanner.dialect, encoding: encoding)
     if let language = plan.messageLanguage, !tables.isEmpty, !language.canBeWritten(in: encoding) {
@@ -137,6 +141,7 @@ struct BatchRun: ~Copyable {
     _ annotator: CSVAnnotator, _ remark: (BatchRemark) -> Void
   ) throws(BatchError) -> (ColumnSelection, HeaderNames) {
     let single = (ColumnSelection.lines(of: plan), HeaderNames(unnamed: 1))
+    if plan.layout == .objects { return (try readMembers(remark), HeaderNames(unnamed: 1)) }
     if plan.layout == .lines { return single }
     let isHeader = plan.layout == .table
     let tables = tables
@@ -172,6 +177,19 @@ struct BatchRun: ~Copyable {
       }
     }
     return (columns, names)
+  }
+
+  /// Finds the members that matter in the first object.
+  private mutating func readMembers(_ remark: (BatchRemark) -> Void) throws(BatchError) -> ColumnSelection {
+    let first = reader.scanner.withUnread { [UInt8]($0.extracting(first: $0.endOfLines(1))) }
+    if first.isEmpty { remark(.emptyInput(name: inputName)) }
+    guard first.withBytes({ $0.closingBrace != nil }) || first.isEmpty else {
+      throw .malformedInput(.notAnObject, name: inputName, line: reader.scanner.lineNumber, row: 1)
+    }
+    let selection = try MemberSelection(first.span, plan)
+    members = selection.paths
+    if selection.isGuessed { remark(.choseMember(path: members[0].description)) }
+    return selection.columns
   }
 
   /// Remarks on the columns that were chosen, and writes the header with the new ones.

@@ -18,6 +18,8 @@ struct BatchWorker: ~Copyable {
   private(set) var counts: VerdictCounts
   /// Where the run ends because a row of the chunk is not valid: its line in the input, and why.
   private(set) var stop: (line: Int, reason: ReasonCode)?
+  /// Where the run ends because a row of the chunk isn't an object: its line in the input, and its number in the chunk.
+  private(set) var fault: CSVError?
   private(set) var notes = JudgingNotes()
   /// The first invalid numbers.
   private(set) var samples: InvalidSamples
@@ -29,7 +31,7 @@ struct BatchWorker: ~Copyable {
     self.job = job
     session = ValidationSession(job.judging.validator)
     classifier = RowClassifier(job.judging, session, expecting: numberCount)
-    writers = job.outputs.map { RowWriter(job.writing, $0) }
+    writers = job.outputs.map { RowWriter(job.writing, $0, columnCount: job.columns.phones.count) }
     chunk = RecordChunk(job.writing.chunk)
     counts = VerdictCounts(job)
     samples = InvalidSamples(columnCount: job.columns.phones.count)
@@ -46,6 +48,7 @@ struct BatchWorker: ~Copyable {
     recordCount = 0
     let earlierInvalidCount = counts.invalidRowCount
     stop = nil
+    fault = nil
     notes.beginChunk()
     for (index, writer) in writers.enumerated() { writer.begin(chunk) { send(index, $0) } }
     var cursor = RowCursor(chunk)
@@ -91,6 +94,10 @@ struct BatchWorker: ~Copyable {
 
   private mutating func judgeRows(of block: JudgedBlock) {
     classifier.judge(block, of: chunk)
+    if fault == nil, let row = block.columns[0].cells.faultyRow {
+      let line = chunk.firstLine + chunk.lineFeedCount(in: 0..<block.rows.start(of: row))
+      fault = CSVError(.notAnObject, line: line, record: recordCount + row)
+    }
     overruleIrregular(block)
     classifier.divideCells(of: block, chunk, in: &notes)
     classifier.noteLimits(of: block, chunk, in: &notes)

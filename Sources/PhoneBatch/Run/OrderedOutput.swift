@@ -40,6 +40,11 @@ struct OrderedOutput: ~Copyable {
     guard failure == nil else { return }
     turn += 1
     let rowsBefore = earlierRowCount + progress.rowCount
+    if var fault = worker.fault {
+      fault.record += rowsBefore + 1
+      failure = BatchError(fault, in: job.rowsName)
+      return
+    }
     if let stop = worker.stop {
       let row = rowsBefore + worker.recordCount
       failure = .rowNotValid(name: job.rowsName, line: stop.line, row: row, stop.reason)

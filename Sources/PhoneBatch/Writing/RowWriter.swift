@@ -16,9 +16,13 @@ final class RowWriter {
   /// The formatted rows of the chunk.
   private var sink: RowSink
 
-  init(_ rules: WritingRules, _ contents: OpenOutput.Contents) {
+  /// - Parameter columnCount: How many columns with numbers are written.
+  init(_ rules: WritingRules, _ contents: OpenOutput.Contents, columnCount: Int) {
+    let holdsObjects = !rules.chunk.members.isEmpty
     format =
       switch contents.form {
+      case _ where holdsObjects:
+        ObjectLineFormat(rules, contents.selection, columnCount: columnCount)
       case .ndjson: ObjectRowFormat(rules, contents.selection)
       case .columns: ColumnsRowFormat(rules, contents.selection)
       default: AnnotatedRowFormat(rules, contents.selection)

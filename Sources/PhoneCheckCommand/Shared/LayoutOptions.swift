@@ -19,6 +19,14 @@ struct LayoutOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
+      "csv, or ndjson: one JSON object per line, which is written unchanged with members of ours at its end. Columns are members "
+        + "then: .contact.phone. Default: what the first line shows.",
+      valueName: "format"))
+  var formatIn: InputFormat?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
       "How many lines precede the header, or the first row: titles, dates, comments. They are written unchanged. Default: "
         + "detected from the first 50 lines.",
       valueName: "n"))
@@ -46,16 +54,30 @@ struct LayoutOptions: ParsableArguments {
   func check(needingColumns options: [(String, Bool)] = []) throws(OptionFault) {
     if tsv, delimiter != nil { throw .delimiterTwice }
     if let skipLines { try OptionFault.check("--skip-lines", skipLines, in: 0...Int(Int32.max)) }
+    if formatIn == .ndjson {
+      let excluded = [
+        ("--lines", lines), ("--delimiter", delimiter != nil), ("--tsv", tsv), ("--no-header", noHeader),
+        ("--skip-lines", skipLines != nil),
+      ]
+      if let (name, _) = excluded.first(where: \.1) { throw .noTable(name) }
+    }
     let excluded = [("--delimiter", delimiter != nil), ("--tsv", tsv), ("--no-header", noHeader)] + options
     if lines, let (name, _) = excluded.first(where: \.1) { throw .noColumns(name) }
   }
 
   /// Applies the options to a plan.
   func apply(to plan: inout BatchPlan) {
-    plan.layout = lines ? .lines : noHeader ? .tableWithoutHeader : .table
+    plan.layout = lines ? .lines : noHeader ? .tableWithoutHeader : formatIn == .ndjson ? .objects : .table
+    plan.recognizesObjects = formatIn == nil
     plan.delimiter = tsv ? UInt8(ascii: "\t") : delimiter?.byte
     plan.encoding = encoding.encoding
     plan.skippedLineCount = skipLines
     plan.maximumRecordByteCount = maxRecord.value
   }
+}
+
+/// The formats of an input with columns.
+enum InputFormat: String, CaseIterable, ExpressibleByArgument {
+  case csv
+  case ndjson
 }

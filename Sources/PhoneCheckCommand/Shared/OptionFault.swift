@@ -27,6 +27,8 @@ enum OptionFault: Error, Hashable {
 
   /// The option needs columns.
   case noColumns(String)
+  /// The option is about tables, and the input is NDJSON.
+  case noTable(String)
   /// `--column-prefix` without a header.
   case noHeader
   /// `--column-prefix` with several phone columns.
@@ -135,6 +137,10 @@ extension OptionFault {
         "--column-prefix works with one phone column; with several, each gives its name to the new columns",
         "--column-prefix 只能用于一个号码列；有多个时，新列以各号码列的名称开头",
         "--column-prefix 只能用於一個號碼欄；有多個時，新欄以各號碼欄的名稱開頭")
+    case .noTable(let option):
+      LocalizedText(
+        "\(option) is about tables, and --format-in ndjson has none; leave one of them out",
+        "\(option) 只用于表格，而 --format-in ndjson 没有表格，请去掉其一", "\(option) 只用於表格，而 --format-in ndjson 沒有表格，請去掉其一")
     case .columnsTwice:
       LocalizedText(
         "--any-of names the phone columns, so --column would do nothing; leave one of them out",
