@@ -24,6 +24,7 @@ struct TranslationTests {
     .malformedInput(.unterminatedQuote, name: "a.csv", line: 3, row: 2),
     .malformedInput(.textAfterClosingQuote, name: "a.csv", line: 3, row: 2),
     .malformedInput(.recordTooLong(maximumByteCount: 10), name: "a.csv", line: 3, row: 2),
+    .fileSizeChanged(ByteRange(start: 0, length: 9, fileByteCount: 9), name: "a.csv", byteCount: 3),
     .rangeNeedsFile(name: "a.csv"), .missingHeader(name: "a.csv"), .noSuchColumn("tel", headers: headers),
     .duplicateColumn("tel", headers: headers), .phoneColumnUnclear(candidates: [], headers: headers),
     .phoneColumnUnclear(candidates: [1, 2], headers: headers), .phoneColumnNamedTwice("tel"),
@@ -69,7 +70,7 @@ struct TranslationTests {
         column: 2, name: "tel", contents: .areaCodes, rowCount: 20, otherCount: 3, validCount: 2,
         preferred: nil,
         argument: "2")), .dividedCells(count: 0), .dividedCells(count: 2), .headerMayBeData(column: 1),
-    .emptyInput(name: "a.csv"),
+    .emptyInput(name: "a.csv"), .knownNumbers(name: "a.csv", rowCount: 3, validCount: 2),
     .recognizedEncoding(.gb18030, name: "a.csv"), .encodingIsUnclear(name: "a.csv"), .foreignBytes,
   ]
 

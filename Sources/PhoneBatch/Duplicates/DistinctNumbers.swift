@@ -30,6 +30,24 @@ struct DistinctNumbers {
     return tables[Int(hash &>> (64 &- Self.tableBitCount))].firstRow(of: key, in: row, hash, seed)
   }
 
+  /// Returns the row of a short key; 0 when there is none.
+  func row(of key: UInt64) -> UInt64 {
+    let hash = Self.hash(key, seed)
+    return tables[Int(hash &>> (64 &- Self.tableBitCount))].row(of: key, hash)
+  }
+
+  /// Returns the row of a long key; 0 when there is none.
+  func row(ofLong key: [UInt8]) -> UInt64 { longNumbers[key] ?? 0 }
+
+  /// Sets the row of a short key, whether or not it has one.
+  mutating func setRow(of key: UInt64, to row: UInt64) {
+    let hash = Self.hash(key, seed)
+    tables[Int(hash &>> (64 &- Self.tableBitCount))].setRow(of: key, to: row, hash, seed)
+  }
+
+  /// Sets the row of a long key.
+  mutating func setRow(ofLong key: [UInt8], to row: UInt64) { longNumbers[key] = row }
+
   /// Reads the slots where short keys would be found, so that they are in the cache when they are looked up.
   ///
   /// These reads don't depend on each other, so many are in flight at once; one look-up after the other would wait
@@ -74,6 +92,24 @@ struct DistinctNumbers {
       // At most three in four slots are occupied.
       if count &* 4 > entries.count &* 3 { grow(seed) }
       return 0
+    }
+
+    func row(of key: UInt64, _ hash: UInt64) -> UInt64 {
+      let mask = entries.count &- 1
+      var slot = Int(truncatingIfNeeded: hash) & mask
+      while entries[slot].key != 0 {
+        if entries[slot].key == key { return entries[slot].row }
+        slot = (slot &+ 1) & mask
+      }
+      return 0
+    }
+
+    mutating func setRow(of key: UInt64, to row: UInt64, _ hash: UInt64, _ seed: UInt64) {
+      guard firstRow(of: key, in: row, hash, seed) != 0 else { return }
+      let mask = entries.count &- 1
+      var slot = Int(truncatingIfNeeded: hash) & mask
+      while entries[slot].key != key { slot = (slot &+ 1) & mask }
+      entries[slot].row = row
     }
 
     func fetch(_ hash: UInt64) -> UInt64 {

@@ -183,11 +183,11 @@ struct RowClassifier: ~Copyable {
         if let (rejection, start) = found {
           let range = column.cells.range(of: row)
           explanation = CellExplanation(
-            message: rejection.message(in: language),
+            message: rejection.cellMessage(in: language),
             offset: rejection.offset.map { chunk.writtenOffset(of: start + $0, inCell: range) })
         }
       }
-      column.explanations[row] = explanation ?? CellExplanation(message: reason.message(in: language))
+      column.explanations[row] = explanation ?? CellExplanation(message: reason.cellMessage(in: language))
     }
   }
 

@@ -260,6 +260,16 @@ extension BatchError.PlanFault: CustomStringConvertible {
       "\(encoding) is converted, and a part of a file can't be: offsets into it would mean something else"
     case .skippedLineCount:
       "the number of lines above the header is not negative"
+    case .duplicatesOfSeveralColumns:
+      "rows are left out by the numbers of one column, but several have numbers"
+    case .keptRowNeedsFile:
+      "to know the last row of a number, or the greatest, the input is read twice, so it has to be a regular file"
+    case .columnTwice:
+      "each column is added at most once"
+    case .columnNames(let needed):
+      "names are given to the columns that are added for one phone column, which are \(needed)"
+    case .replacedCells:
+      "a cell is replaced by its number, but it may hold several, or isn't read as a number"
     case .maximumRecordByteCount:
       "the limit for a record is between 1 byte and 1 GiB"
     }

@@ -84,6 +84,12 @@ extension BatchRemark: CustomStringConvertible {
           + "it with --encoding: gb18030, big5, windows-1252…",
         "文件开头是 UTF-8，但有些号码含有不是 UTF-8 的字节；如果是其他编码，请用 --encoding 指定：gb18030、big5、windows-1252……",
         "檔案開頭是 UTF-8，但有些號碼含有不是 UTF-8 的位元組；如果是其他編碼，請用 --encoding 指定：big5、gb18030、windows-1252……")
+    case .knownNumbers(let name, let rowCount, let validCount):
+      FileTexts.name(of: name)
+        + LocalizedText(
+          " has \(rowCount) known numbers, \(validCount) of them valid",
+          " 中有 \(rowCount) 个已有号码，其中 \(validCount) 个有效",
+          " 中有 \(rowCount) 個已有號碼，其中 \(validCount) 個有效")
     case .emptyInput(let name):
       FileTexts.name(of: name) + LocalizedText(" is empty", " 是空的", " 是空的")
     case .reachedLimit(let definitions):

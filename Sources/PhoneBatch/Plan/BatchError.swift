@@ -94,6 +94,16 @@ public enum BatchError: Error, Hashable, Sendable {
     case encodingInParts(TextEncoding)
     /// The number of lines above the header is negative.
     case skippedLineCount(Int)
+    /// Of several columns with numbers, which row to keep isn't clear.
+    case duplicatesOfSeveralColumns
+    /// Only a regular file can be read twice, to find out which row of a number is kept.
+    case keptRowNeedsFile
+    /// A column is added twice.
+    case columnTwice
+    /// There isn't a name for each added column, of which there are so many for one column with numbers.
+    case columnNames(needed: Int)
+    /// A cell is replaced by its number, but may hold several, or nothing is read from it.
+    case replacedCells
     /// The limit for a record is not between 1 byte and 1 GiB.
     case maximumRecordByteCount(Int)
   }

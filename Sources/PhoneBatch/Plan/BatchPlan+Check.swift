@@ -7,15 +7,23 @@ extension BatchPlan {
   func check() throws(BatchError) {
     if let delimiter, !CSVDialect.isDelimiter(delimiter) { throw .unusablePlan(.delimiter(delimiter)) }
     if format == .columns, layout != .lines { throw .unusablePlan(.columnsOfTable) }
-    if findsDuplicates, judging == .exact { throw .unusablePlan(.duplicatesOfRawBytes) }
+    if looksUpNumbers, judging == .exact { throw .unusablePlan(.duplicatesOfRawBytes) }
     if writesMark, let outputEncoding, outputEncoding.byteOrderMark == nil {
       throw .unusablePlan(.mark(outputEncoding))
+    }
+    if duplicates.kept != nil, phoneColumns.count > 1 { throw .unusablePlan(.duplicatesOfSeveralColumns) }
+    if let columns = added.columns, Set(columns).count < columns.count { throw .unusablePlan(.columnTwice) }
+    if let names = added.names, phoneColumns.count > 1 || names.count != AddedColumn.columns(of: self).count {
+      throw .unusablePlan(.columnNames(needed: AddedColumn.columns(of: self).count))
+    }
+    if added.replacesNumbers, !numberSeparators.isEmpty || judging == .exact {
+      throw .unusablePlan(.replacedCells)
     }
     if let byteRange {
       if let encoding, encoding.isWide { throw .unusablePlan(.encodingInParts(encoding)) }
       if let outputEncoding { throw .unusablePlan(.encodingInParts(outputEncoding)) }
-      if findsDuplicates { throw .unusablePlan(.duplicatesInRange) }
-      if format == .ndjson, byteRange.hasUnknownFirstRecord { throw .unusablePlan(.rowNumbersInRange) }
+      if findsFirstRows { throw .unusablePlan(.duplicatesInRange) }
+      if countsRows, byteRange.hasUnknownFirstRecord { throw .unusablePlan(.rowNumbersInRange) }
     }
     if let skippedLineCount, skippedLineCount < 0 { throw .unusablePlan(.skippedLineCount(skippedLineCount)) }
     guard (1...CSVScanner.largestMaximumRecordByteCount).contains(maximumRecordByteCount) else {
@@ -27,7 +35,7 @@ extension BatchPlan {
   var headerCount: Int { layout == .table ? 1 : 0 }
 
   /// Whether numbers that are not valid get a message.
-  var addsMessages: Bool { messageLanguage != nil }
+  var addsMessages: Bool { explanationLanguage != nil }
 
   /// Whether lines may hold an area after a TAB, and escapes.
   var readsEscapedLines: Bool { layout == .lines && format == .columns }
@@ -98,5 +106,8 @@ extension BatchPlan {
   }
 
   /// Whether the text added to rows and the header has the same bytes in every encoding.
-  private var addsOnlyASCII: Bool { !addsMessages && columnPrefix.utf8.allSatisfy { $0 < 0x80 } }
+  private var addsOnlyASCII: Bool {
+    !addsMessages && added.labelLanguage == nil
+      && ([columnPrefix] + (added.names ?? [])).allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+  }
 }

@@ -182,6 +182,12 @@ public struct BatchPlan: Hashable, Sendable {
   /// They are tried on the first invalid numbers, which may take some 20 milliseconds.
   public var seeksAdvice = true
 
+  /// What rows of CSV get, beside or instead of the four fields.
+  public var added = Additions()
+
+  /// Which rows are left out of the valid ones, and which numbers are known already.
+  public var duplicates = Duplicates()
+
   /// The part of the input to process; `nil` for all of it.
   ///
   /// The input has to be a regular file. The header is always read; it is written where the range begins at 0.

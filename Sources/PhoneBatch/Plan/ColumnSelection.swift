@@ -10,10 +10,12 @@ struct ColumnSelection: Hashable {
   let alternatives: [Int]
   /// The column with the areas, from 0.
   let area: Int?
+  /// The column that decides which row of a number is kept, from 0.
+  let value: Int?
 
   /// Lines are records of one field, which may hold an area, too.
   static func lines(of plan: BatchPlan) -> ColumnSelection {
-    ColumnSelection(width: 1, phones: [0], alternatives: [], area: plan.linesNameAreas ? 1 : nil)
+    ColumnSelection(width: 1, phones: [0], alternatives: [], area: plan.linesNameAreas ? 1 : nil, value: nil)
   }
 }
 
@@ -28,6 +30,11 @@ extension ColumnSelection {
     let phones = try named.isEmpty ? [header.guessedPhoneIndex(plan)] : isAnyOf ? [named[0]] : named
     self.phones = phones
     alternatives = isAnyOf ? Array(named.dropFirst()) : []
+    if case .greatest(let column) = plan.duplicates.kept {
+      value = try header.index(of: column)
+    } else {
+      value = nil
+    }
     guard case .column(let name) = plan.area else {
       area = nil
       return

@@ -38,7 +38,7 @@ struct MemberSelection {
     self.paths = paths
     columns = ColumnSelection(
       width: 1, phones: isAnyOf ? [0] : phones, alternatives: isAnyOf ? Array(phones.dropFirst()) : [],
-      area: area)
+      area: area, value: nil)
   }
 
   /// The member that a name means: a path, or the only member with this key, or one on the first level.

@@ -17,9 +17,9 @@ final class JudgedBlock {
   /// - Parameters:
   ///   - columns: The columns with numbers, from 0.
   ///   - alternatives: Those that are looked at where the only one of these has no valid number.
-  init(columns: [Int], alternatives: [Int] = [], findsDuplicates: Bool) {
-    self.columns = columns.map { PhoneColumn($0, findsDuplicates: findsDuplicates) }
-    self.alternatives = alternatives.map { PhoneColumn($0, findsDuplicates: false) }
+  init(columns: [Int], alternatives: [Int] = [], _ lookUps: NumberLookUps) {
+    self.columns = columns.map { PhoneColumn($0, lookUps) }
+    self.alternatives = alternatives.map { PhoneColumn($0, .none) }
     combined = FixedBuffer(count: columns.count > 1 ? RowBlock.capacity : 0)
   }
 
@@ -49,6 +49,18 @@ final class JudgedBlock {
 
   func code(of row: Int) -> VerdictCode {
     columns.count == 1 ? columns[0].verdicts[row] : VerdictCode(index: combined[row])
+  }
+
+  /// Whether a row is left out of the valid ones.
+  func isLeftOut(_ row: Int) -> Bool { columns.contains { $0.isLeftOut(row) } }
+
+  /// Leaves out the rows whose number an earlier row has.
+  func leaveOutDuplicates() {
+    for column in columns {
+      for row in 0..<rows.count {
+        column.leaveOut(row, if: column.isLeftOut(row) || column.firstRows[row] != 0)
+      }
+    }
   }
 
   /// Works out the verdicts on rows with several numbers.

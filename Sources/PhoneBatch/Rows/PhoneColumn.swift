@@ -1,6 +1,20 @@
 internal import PhoneCheck
 internal import Platform
 
+/// What is looked up for each number of a column.
+struct NumberLookUps {
+  /// Whether that is anything.
+  var any: Bool
+  /// The first row with the number.
+  var firstRows: Bool
+  /// Its row among the known numbers.
+  var knownRows: Bool
+  /// Whether its row is left out of the valid ones.
+  var leavesOut: Bool
+
+  static let none = NumberLookUps(any: false, firstRows: false, knownRows: false, leavesOut: false)
+}
+
 /// A column with numbers: the cells of a block, and the verdicts on them.
 final class PhoneColumn {
   /// The column, from 0.
@@ -9,14 +23,39 @@ final class PhoneColumn {
   var verdicts = VerdictBlock()
   /// For each row the first row with its number, 0 for none; empty if duplicates aren't searched.
   var firstRows: FixedBuffer<UInt64>
+  private let findsFirstRows: Bool
   /// For rows of the block whose number is not valid, the reason in words, if requested.
   var explanations: [Int: CellExplanation] = [:]
 
-  init(_ index: Int, findsDuplicates: Bool) {
+  /// For each row its row among the known numbers, 0 for none; empty if there are none to look up.
+  private var knownRows: FixedBuffer<UInt64>
+  /// For each row whether it is left out of the valid ones; empty if none is.
+  private var leftOut: FixedBuffer<UInt8>
+
+  init(_ index: Int, _ lookUps: NumberLookUps) {
     self.index = index
-    firstRows = FixedBuffer(count: findsDuplicates ? RowBlock.capacity : 0)
+    firstRows = FixedBuffer(count: lookUps.any ? RowBlock.capacity : 0)
+    knownRows = FixedBuffer(count: lookUps.knownRows ? RowBlock.capacity : 0)
+    leftOut = FixedBuffer(count: lookUps.leavesOut ? RowBlock.capacity : 0)
+    findsFirstRows = lookUps.firstRows
   }
 
   /// The first row with the number of a row: 0 for none; `nil` if duplicates aren't searched.
-  func firstRow(of row: Int) -> UInt64? { firstRows.count > 0 ? firstRows[row] : nil }
+  func firstRow(of row: Int) -> UInt64? { findsFirstRows ? firstRows[row] : nil }
+
+  /// The row of a row's number among the known ones: 0 for none; `nil` if there are none to look up.
+  func knownRow(of row: Int) -> UInt64? { knownRows.count > 0 ? knownRows[row] : nil }
+
+  func setKnownRow(of row: Int, to known: UInt64) { if knownRows.count > 0 { knownRows[row] = known } }
+
+  /// Whether a row is left out of the valid ones.
+  func isLeftOut(_ row: Int) -> Bool { leftOut.count > 0 && leftOut[row] != 0 }
+
+  func leaveOut(_ row: Int, if isOut: Bool) { if leftOut.count > 0 { leftOut[row] = isOut ? 1 : 0 } }
+
+  /// Leaves out none of the rows.
+  func keepAllRows() { for row in 0..<leftOut.count { leftOut[row] = 0 } }
+
+  /// Removes what was noted to look numbers up.
+  func forgetFirstRows() { for row in 0..<firstRows.count { firstRows[row] = 0 } }
 }

@@ -45,7 +45,10 @@ extension BatchPlan {
   ) throws(BatchError) -> BatchSummary {
     let start = Process.monotonicSeconds
     try check()
-    return try BatchRun(self, input, outputs, validator, isStopped, remark)
-      .processInput(since: start, remark, progress)
+    let known = try knownRows(judgedBy: validator, isStopped, remark)
+    let kept = try keptRows(of: input, judgedBy: validator, isStopped)
+    return try BatchRun(
+      self, input, outputs, validator, .finding(kept: kept, known: known), isStopped, remark
+    ).processInput(since: start, remark, progress)
   }
 }

@@ -39,6 +39,8 @@ public enum BatchRemark: Hashable, Sendable {
   case encodingIsUnclear(name: String)
   /// The beginning of the input is UTF-8, and a number holds bytes that are not.
   case foreignBytes
+  /// The known numbers were read; only valid ones can be found among those of the input.
+  case knownNumbers(name: String, rowCount: Int, validCount: Int)
   /// The input, which needs no header, is empty.
   case emptyInput(name: String)
   /// Numbers are undecided, because the regexes of these definitions reached the matching limit; in the catalog's order.

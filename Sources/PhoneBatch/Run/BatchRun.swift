@@ -12,10 +12,11 @@ struct BatchRun: ~Copyable {
   private let outputs: OpenOutputs
   /// In lines that are objects, the members that are columns.
   private var members: [MemberPath] = []
+  private let pass: NumberPass
 
   init(
     _ plan: BatchPlan, _ input: BatchInput, _ outputs: BatchOutputs, _ validator: PhoneValidator,
-    _ isStopped: @escaping @Sendable () -> Bool, _ remark: (BatchRemark) -> Void
+    _ pass: NumberPass, _ isStopped: @escaping @Sendable () -> Bool, _ remark: (BatchRemark) -> Void
   ) throws(BatchError) {
     let source = try input.open()
     if let range = plan.byteRange {
@@ -28,6 +29,7 @@ struct BatchRun: ~Copyable {
     let opened = try OpenOutputs(outputs, for: plan, butNot: source, remark)
     inputName = source.name
     self.outputs = opened
+    self.pass = pass
     self.plan = plan
     self.validator = validator
     self.isStopped = isStopped
@@ -58,6 +60,9 @@ struct BatchRun: ~Copyable {
     let (columns, names) = try readColumns(annotator, remark)
     let definitions = validator.catalog.definitions
     let areaColumn = AreaColumnSearch(plan, columns, names)
+    let search =
+      plan.looksUpNumbers
+      ? Monitor(DuplicateSearch(pass.task(plan, columns), plan, columnCount: columns.phones.count)) : nil
     let job = BatchJob(
       plan: plan, columns: columns,
       phoneNames: plan.layout == .table ? columns.phones.map { Array(names[$0]) } : [],
@@ -67,11 +72,13 @@ struct BatchRun: ~Copyable {
         plan: plan, annotator: annotator,
         keys: MemberKeys(header: plan.format == .ndjson ? names : HeaderNames(unnamed: 0)),
         texts: VerdictTexts(definitions, NumberStyle(plan)),
+        csvTexts: VerdictTexts(
+          definitions, NumberStyle(plan), labelsIn: plan.added.labelLanguage,
+          TextEncoder(reader.scanner.encoding)),
         chunk: plan.chunkRules(reader.scanner, width: columns.width, members: members)),
       inputName: inputName, outputs: outputs.rows.map(\.contents), earlyGuess: earlyGuess,
       isStopped: isStopped,
-      duplicates: plan.findsDuplicates
-        ? (NumberKeys(definitions), Monitor(DuplicateSearch(columnCount: columns.phones.count))) : nil)
+      duplicates: search.map { (NumberKeys(definitions), $0) })
     if plan.layout == .table { reader.scanner.passRecord() }
     var range: RecordRange?
     if let byteRange = plan.byteRange { range = try RecordRange(byteRange, of: &reader) }
@@ -81,9 +88,12 @@ struct BatchRun: ~Copyable {
       for output in outputs.rows { try output.write(output.head, encodedAs: encoding) }
     }
     let chunks = ChunkReader(
-      reader, range, countsRecords: plan.format == .ndjson, firstRows: FirstRows(columns: areaColumn.columns),
+      reader, range, countsRecords: plan.countsRows, firstRows: FirstRows(columns: areaColumn.columns),
       habits: plan.seeksAdvice && reader.scanner.dialect != .lines ? RowHabits(phones: columns.phones) : nil)
-    return try job.processChunks(chunks, to: outputs, remark, progress)
+    let pass = pass
+    let summary = try job.processChunks(chunks, to: outputs, remark, progress)
+    if case .noting(_, let result) = pass { result.rows = search?.withLock { $0.notedRows } }
+    return summary
   }
 
   private mutating func readHead(_ remark: (BatchRemark) -> Void) throws(BatchError) -> CSVAnnotator {
@@ -98,14 +108,15 @@ struct BatchRun: ~Copyable {
     if reader.holdsObjects { plan.layout = .objects }
     let encoding = reader.scanner.encoding
     let annotator = try CSVAnnotator(plan, dialect: reader.scanner.dialect, encoding: encoding)
-    if let language = plan.messageLanguage, !tables.isEmpty, !language.canBeWritten(in: encoding) {
+    let languages = [plan.explanationLanguage, plan.added.labelLanguage].compactMap(\.self)
+    if !tables.isEmpty, let language = languages.first(where: { !$0.canBeWritten(in: encoding) }) {
       throw .messagesNotInEncoding(language, encoding: encoding)
     }
     let preamble = preamble(encoding)
     for output in tables {
       if let converted = reader.convertedFrom { output.convert(to: plan.outputEncoding ?? converted) }
       preamble.withBytes { output.head.append($0) }
-      if output.contents.selection == .all { annotator.writeTitles(reader, to: &output.head) }
+      if output.contents.rows.selection == .all { annotator.writeTitles(reader, to: &output.head) }
     }
     return annotator
   }
@@ -148,7 +159,7 @@ struct BatchRun: ~Copyable {
     let hasRecord: Bool
     do throws(CSVReadFailure) {
       hasRecord = try reader.readFirstRecord(isHeader: isHeader) { blankLine in
-        for output in tables where output.contents.selection == .all {
+        for output in tables where output.contents.rows.selection == .all {
           blankLine.copyLineEnding(to: &output.head)
         }
       }

@@ -4,11 +4,14 @@ extension BatchSummary {
   /// The summary for programs: one JSON object.
   ///
   /// Keys: `rows`, `valid`, `invalid`, `undecided`, `malformed`, `reasons` and `countries` (objects from name to
-  /// number of rows, without those that did not occur), `seconds` and `bytes`; `duplicates` if they were searched, and
+  /// number of rows, without those that did not occur), `seconds` and `bytes`; `duplicates` if they were searched, `known` and
+  /// `left_out` likewise, and
   /// `longest_seconds` if summaries were added.
   public var json: String {
     var members = Self.rowCounts.map { (name: $0.key, value: String(self[keyPath: $0.count])) }
-    if let duplicateCount { members.append(("duplicates", String(duplicateCount))) }
+    for (key, count) in Self.optionalCounts {
+      if let count = self[keyPath: count] { members.append((key, String(count))) }
+    }
     members += [
       ("reasons", Self.object(rankedReasons)),
       ("countries", Self.object(rankedCountries)),
@@ -23,6 +26,11 @@ extension BatchSummary {
   static let rowCounts: [(key: String, count: any WritableKeyPath<BatchSummary, Int> & Sendable)] = [
     ("rows", \.rowCount), ("valid", \.validCount), ("invalid", \.invalidCount),
     ("undecided", \.undecidedCount), ("malformed", \.malformedCount),
+  ]
+
+  /// The counts that a run may not have, under their keys.
+  static let optionalCounts: [(key: String, count: any WritableKeyPath<BatchSummary, Int?> & Sendable)] = [
+    ("duplicates", \.duplicateCount), ("known", \.knownCount), ("left_out", \.leftOutCount),
   ]
 
   private static func object(_ counts: [(name: String, count: Int)]) -> String {

@@ -64,8 +64,8 @@ extension BatchSummary {
     for (_, count) in Self.rowCounts {
       self[keyPath: count] = Self.sum(self[keyPath: count], other[keyPath: count])
     }
-    if duplicateCount != nil || other.duplicateCount != nil {
-      duplicateCount = Self.sum(duplicateCount ?? 0, other.duplicateCount ?? 0)
+    for (_, count) in Self.optionalCounts where self[keyPath: count] != nil || other[keyPath: count] != nil {
+      self[keyPath: count] = Self.sum(self[keyPath: count] ?? 0, other[keyPath: count] ?? 0)
     }
     reasonCounts.merge(other.reasonCounts, uniquingKeysWith: Self.sum)
     countryCounts.merge(other.countryCounts, uniquingKeysWith: Self.sum)
@@ -105,7 +105,9 @@ private struct SummaryReader {
     guard root.kind == .object else { throw error(.notAnObject, at: root) }
     try checkKeys()
     for (key, path) in BatchSummary.rowCounts { summary[keyPath: path] = try count(key) }
-    if root["duplicates"] != nil { summary.duplicateCount = try count("duplicates") }
+    for (key, path) in BatchSummary.optionalCounts where root[key] != nil {
+      summary[keyPath: path] = try count(key)
+    }
     summary.reasonCounts = try counts("reasons", .reasonCode) { ReasonCode(rawValue: $0) }
     summary.countryCounts = try counts("countries", .countryCode) { CountryCode($0) }
     summary.seconds = try seconds("seconds")
@@ -118,7 +120,7 @@ private struct SummaryReader {
 
   private static let keys =
     BatchSummary.rowCounts.map(\.key) + ["reasons", "countries", "seconds", "bytes"]
-  private static let optionalKeys = ["duplicates", "longest_seconds"]
+  private static let optionalKeys = BatchSummary.optionalCounts.map(\.key) + ["longest_seconds"]
 
   private func checkKeys() throws(BatchSummaryError) {
     for (key, _) in root.members {

@@ -15,11 +15,17 @@ package struct SummaryStyle: Hashable, Sendable {
   package var palette: Palette
   /// The width of the terminal; `nil` for files and pipes, whose lines have any length.
   package var columnCount: Int?
+  /// What codes are shown as; `nil` to show the codes.
+  package var labels: SummaryLabels?
 
-  package init(language: Language = .english, palette: Palette = .plain, columnCount: Int? = nil) {
+  package init(
+    language: Language = .english, palette: Palette = .plain, columnCount: Int? = nil,
+    labels: SummaryLabels? = nil
+  ) {
     self.language = language
     self.palette = palette
     self.columnCount = columnCount
+    self.labels = labels
   }
 }
 
@@ -63,8 +69,14 @@ extension BatchSummary {
     if let duplicateCount {
       lines.append(line(LocalizedText("duplicates", "重复", "重複"), duplicateCount))
     }
-    lines += Self.section(LocalizedText("reasons", "原因", "原因")[language], rankedReasons)
-    lines += Self.section(LocalizedText("countries", "国家和地区", "國家和地區")[language], shownCountries(language))
+    if let knownCount { lines.append(line(LocalizedText("known", "已有", "已有"), knownCount)) }
+    if let leftOutCount { lines.append(line(LocalizedText("left out", "略去", "略去"), leftOutCount)) }
+    lines += Self.section(
+      LocalizedText("reasons", "原因", "原因")[language],
+      rankedReasons.map { (style.labels?.reason($0.name) ?? $0.name, $0.count) })
+    lines += Self.section(
+      LocalizedText("countries of valid numbers", "有效号码的国家和地区", "有效號碼的國家和地區")[language],
+      shownCountries(language).map { (style.labels?.country($0.name) ?? $0.name, $0.count) })
     lines.append("")
     lines += TerminalWidth.wrapped(effort(language), to: style.columnCount ?? .max)
     return lines.joined(separator: "\n") + "\n"

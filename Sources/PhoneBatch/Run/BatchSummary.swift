@@ -14,6 +14,10 @@ public struct BatchSummary: Hashable, Sendable {
   public var malformedCount = 0
   /// How many numbers an earlier row had; `nil` unless ``BatchPlan/findsDuplicates``.
   public var duplicateCount: Int?
+  /// How many numbers are among the known ones; `nil` if there are none to look up.
+  public var knownCount: Int?
+  /// How many valid rows were left out where only valid rows are written; `nil` if none is to be.
+  public var leftOutCount: Int?
   /// How often each reason was given; once for each number of a row that has several.
   public var reasonCounts: [ReasonCode: Int] = [:]
   /// How many valid numbers each country has; countries without any are left out.

@@ -108,7 +108,7 @@ struct BatchWorker: ~Copyable {
       stop = (chunk.firstLine + chunk.lineFeedCount(in: 0..<block.rows.start(of: row)), reason)
     }
     recordCount += block.rows.recordCount
-    if let language = job.plan.messageLanguage, !writers.isEmpty {
+    if let language = job.plan.explanationLanguage, !writers.isEmpty {
       for column in block.columns { classifier.explain(column, of: chunk, in: language) }
     }
     if let duplicates = job.duplicates { block.noteKeys(duplicates.keys, of: chunk) }
@@ -150,6 +150,6 @@ extension JudgedBlock {
   fileprivate convenience init(_ job: BatchJob) {
     self.init(
       columns: job.columns.phones, alternatives: job.columns.alternatives,
-      findsDuplicates: job.plan.findsDuplicates)
+      job.plan.lookUps)
   }
 }

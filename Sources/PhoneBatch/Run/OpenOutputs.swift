@@ -5,6 +5,8 @@ package struct BatchOutputs {
   package var rows: BatchOutput
   package var valid: BatchOutput?
   package var rejects: BatchOutput?
+  /// Where rows whose number an earlier row has go as well.
+  package var duplicates: BatchOutput?
   /// Where the summary goes as text, and as JSON.
   package var summaryText: BatchOutput?
   package var summaryJSON: BatchOutput?
@@ -39,7 +41,8 @@ struct OpenOutputs {
     summaryStyle = outputs.summaryStyle
     let definitions = outputs.definitions.flatMap(FileFacts.atPath)
     func open(
-      _ output: BatchOutput?, _ form: OpenOutput.Contents.Form, _ selection: BatchPlan.Selection = .all,
+      _ output: BatchOutput?, _ form: OpenOutput.Contents.Form,
+      _ rows: RowFilter = RowFilter(selection: .all),
       _ privacy: OutputFile.Privacy = .ordinary
     ) throws(BatchError) -> [OpenOutput] {
       guard let output else { return [] }
@@ -49,14 +52,18 @@ struct OpenOutputs {
         if definitions?.identity == existing.identity { throw .outputIsDefinitions(path: file.output.name) }
       }
       for entry in file.remarks { remark(BatchRemark(entry)) }
-      let contents = OpenOutput.Contents(form: form, selection: selection)
+      let contents = OpenOutput.Contents(form: form, rows: rows)
       return [OpenOutput(file, contents, terminalEncoding: outputs.terminalEncoding)]
     }
-    if let form = OpenOutput.Contents.Form(rowsOf: plan.format) {
-      rows += try open(outputs.rows, form, plan.selection)
+    func validRows(_ selection: BatchPlan.Selection) -> RowFilter {
+      RowFilter(selection: selection, numbers: selection == .valid && plan.dropsRows ? .kept : .all)
     }
-    rows += try open(outputs.valid, .csv, .valid)
-    rows += try open(outputs.rejects, .csv, .invalid, .ownerOnly)
+    if let form = OpenOutput.Contents.Form(rowsOf: plan.format) {
+      rows += try open(outputs.rows, form, validRows(plan.selection))
+    }
+    rows += try open(outputs.valid, .csv, validRows(.valid))
+    rows += try open(outputs.rejects, .csv, RowFilter(selection: .invalid), .ownerOnly)
+    rows += try open(outputs.duplicates, .csv, RowFilter(selection: .valid, numbers: .duplicates))
     summaries += try open(outputs.summaryText, .summaryText)
     summaries += try open(outputs.summaryJSON, .summaryJSON)
   }

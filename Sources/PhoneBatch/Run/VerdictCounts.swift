@@ -8,12 +8,17 @@ struct VerdictCounts {
   private var columns: [[Int]]
   /// How many numbers an earlier row had; `nil` if duplicates aren't searched.
   private var duplicateCount: Int?
+  /// How many numbers are known, and how many valid rows are left out; `nil` if that isn't asked for.
+  private var knownCount: Int?
+  private var leftOutCount: Int?
 
   init(_ job: BatchJob) {
     let none = Array(repeating: 0, count: job.writing.texts.codes.count)
     columns = job.columns.phones.map { _ in none }
     rows = columns.count == 1 ? [] : none
-    duplicateCount = job.plan.findsDuplicates ? 0 : nil
+    duplicateCount = job.plan.findsFirstRows ? 0 : nil
+    knownCount = job.plan.duplicates.known != nil ? 0 : nil
+    leftOutCount = job.plan.dropsRows ? 0 : nil
   }
 
   mutating func add(_ block: JudgedBlock) {
@@ -24,6 +29,8 @@ struct VerdictCounts {
       for row in 0..<block.rows.count { rows[Int(block.code(of: row).index)] += 1 }
     }
     duplicateCount? += block.duplicateCount
+    knownCount? += block.knownCount
+    leftOutCount? += block.leftOutCount
   }
 
   mutating func add(_ others: VerdictCounts) {
@@ -32,6 +39,8 @@ struct VerdictCounts {
       for index in columns[column].indices { columns[column][index] += others.columns[column][index] }
     }
     duplicateCount? += others.duplicateCount ?? 0
+    knownCount? += others.knownCount ?? 0
+    leftOutCount? += others.leftOutCount ?? 0
   }
 
   var invalidRowCount: Int {
@@ -46,6 +55,8 @@ struct VerdictCounts {
   func summary(_ definitions: [AreaCodeDefinition]) -> BatchSummary {
     var summary = BatchSummary()
     summary.duplicateCount = duplicateCount
+    summary.knownCount = knownCount
+    summary.leftOutCount = leftOutCount
     let rows = ofRows
     for code in VerdictCode.all(definitions: definitions.count) {
       let count = rows[Int(code.index)]

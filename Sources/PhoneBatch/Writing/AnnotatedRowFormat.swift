@@ -1,5 +1,6 @@
 internal import ByteIO
 internal import PhoneCheck
+internal import Platform
 
 /// Rows unchanged, each followed by fields for each of its numbers.
 ///
@@ -7,24 +8,25 @@ internal import PhoneCheck
 /// The others are written piece by piece.
 final class AnnotatedRowFormat: RowFormat {
   private let rules: WritingRules
-  private let selection: BatchPlan.Selection
+  private let filter: RowFilter
   private let templates: RowTemplates?
+  /// The number and the line of the next row, if rows are numbered.
+  private var place = RowPlace()
 
-  init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
+  init(_ rules: WritingRules, _ filter: RowFilter) {
     self.rules = rules
-    self.selection = selection
-    // Numbers that may need quotes are written one by one, and so are messages.
-    templates =
-      rules.plan.isSpreadsheetSafe || rules.plan.addsMessages
-        || rules.texts.style.canHold(rules.annotator.delimiter)
-      ? nil : RowTemplates(rules, selection)
+    self.filter = filter
+    templates = rules.canUseTemplates && filter.isByVerdict ? RowTemplates(rules, filter.selection) : nil
   }
 
-  func begin(_ chunk: borrowing RecordChunk) {}
+  func begin(_ chunk: borrowing RecordChunk) { place = RowPlace(startOf: chunk) }
 
   func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to sink: inout RowSink) {
     guard templates != nil else {
-      for row in 0..<block.rows.count { appendRow(row, block, chunk, &sink) }
+      for row in 0..<block.rows.count {
+        appendRow(row, block, chunk, &sink)
+        if rules.plan.countsRows { place.advance(past: row, of: block, chunk) }
+      }
       return
     }
     var row = 0
@@ -42,41 +44,97 @@ final class AnnotatedRowFormat: RowFormat {
     _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
   ) {
     let code = block.code(of: row)
-    guard selection.includes(code) else { return }
+    guard filter.includes(row, of: block) else { return }
     let content = block.rows.content(of: row)
     if rules.areLines {
-      chunk.withBytes(in: content) { rules.annotator.writeField($0, to: &sink.bytes) }
-    } else if rules.plan.isSpreadsheetSafe {
+      if !replaceLine(row, block, chunk, &sink.bytes) {
+        chunk.withBytes(in: content) { rules.annotator.writeField($0, to: &sink.bytes) }
+      }
+    } else if rules.plan.isSpreadsheetSafe || rules.plan.added.replacesNumbers {
       for field in 0..<block.rows.fieldCount(of: row, in: chunk) {
         if field > 0 { sink.bytes.append(rules.annotator.delimiter) }
-        chunk.withBytes(in: block.rows.field(field, of: row, in: chunk)) {
-          rules.annotator.writeSafely($0, to: &sink.bytes)
-        }
+        appendField(field, of: row, block, chunk, &sink.bytes)
       }
     } else {
       chunk.withBytes(in: content) { sink.bytes.append($0) }
     }
-    if code != .none {
-      let missing = rules.chunk.width - block.rows.fieldCount(of: row, in: chunk)
-      sink.bytes.append(repeating: rules.annotator.delimiter, count: max(0, missing))
-      var number = ByteBuffer()
-      for column in block.columns {
-        let code = column.verdicts[row]
-        number.removeAll()
-        if code.isValid {
-          number.append(rules.texts[code].numberPrefix)
-          column.verdicts.withNumber(of: row, in: chunk) { number.append($0) }
-        }
-        number.withSpan { number in
-          rules.annotator.writeFields(
-            rules.texts[code], number: number, firstRow: column.firstRow(of: row), column.explanations[row],
-            to: &sink.bytes)
-        }
-      }
-    }
+    if code != .none { appendVerdicts(row, block, chunk, &sink.bytes) }
     let end = min(block.rows.start(of: row + 1), chunk.rowsByteCount)
     chunk.withBytes(in: content.upperBound..<end) { sink.bytes.append($0) }
     sink.sendIfFull()
+  }
+
+  /// Writes a field of the row: its bytes, unless a number replaces it or a spreadsheet would run it.
+  private func appendField(
+    _ field: Int, of row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk,
+    _ output: inout ByteBuffer
+  ) {
+    if rules.plan.added.replacesNumbers,
+      let column = block.columns.first(where: { $0.index == field && $0.verdicts[row].isValid })
+    {
+      number(of: row, column, chunk).withSpan { rules.annotator.writeField($0, to: &output) }
+      return
+    }
+    chunk.withBytes(in: block.rows.field(field, of: row, in: chunk)) { bytes in
+      if rules.plan.isSpreadsheetSafe {
+        rules.annotator.writeSafely(bytes, to: &output)
+      } else {
+        output.append(bytes)
+      }
+    }
+  }
+
+  /// Writes the number in place of its line.
+  ///
+  /// - Returns: Whether there is one to write.
+  private func replaceLine(
+    _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
+  ) -> Bool {
+    guard rules.plan.added.replacesNumbers, block.columns[0].verdicts[row].isValid else { return false }
+    number(of: row, block.columns[0], chunk).withSpan { rules.annotator.writeField($0, to: &output) }
+    return true
+  }
+
+  /// Writes the added fields.
+  private func appendVerdicts(
+    _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
+  ) {
+    let missing = rules.chunk.width - block.rows.fieldCount(of: row, in: chunk)
+    output.append(repeating: rules.annotator.delimiter, count: max(0, missing))
+    rules.annotator.writeRowFields(place, to: &output)
+    for column in block.columns {
+      let values = CSVAnnotator.Values(
+        texts: rules.csvTexts[column.verdicts[row]], place: place, firstRow: column.firstRow(of: row),
+        knownRow: column.knownRow(of: row), explanation: column.explanations[row])
+      number(of: row, column, chunk).withSpan { number in
+        rules.annotator.writeFields(values, number: number, to: &output)
+      }
+    }
+  }
+
+  /// The number of a row; no bytes unless it is valid.
+  private func number(of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk) -> ByteBuffer {
+    var number = ByteBuffer()
+    let code = column.verdicts[row]
+    if code.isValid {
+      number.append(rules.csvTexts[code].numberPrefix)
+      column.verdicts.withNumber(of: row, in: chunk) { number.append($0) }
+    }
+    return number
+  }
+}
+
+extension WritingRules {
+  /// Whether everything that follows a row, apart from its number and the first row with it, is the same for all rows of a
+  /// verdict: the number is written as it is, and first rows come last.
+  fileprivate var canUseTemplates: Bool {
+    let columns = annotator.addedColumns
+    guard !plan.isSpreadsheetSafe, !plan.added.replacesNumbers, !texts.style.canHold(annotator.delimiter),
+      annotator.rowColumns.isEmpty, columns.contains(.number)
+    else { return false }
+    let ordinary: Set = [AddedColumn.status, .reason, .number, .country]
+    let others = columns.filter { !ordinary.contains($0) }
+    return plan.looksUpNumbers ? others == [.firstRow] && columns.last == .firstRow : others.isEmpty
   }
 }
 
@@ -85,26 +143,41 @@ extension RowTemplates {
   ///
   /// - Returns: `nil` when something is longer than templates hold.
   init?(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
-    self.init(count: rules.texts.codes.count, rules.chunk.kernels)
+    self.init(count: rules.csvTexts.codes.count, rules.chunk.kernels)
     let delimiter = rules.annotator.delimiter
     var prefix = ByteBuffer()
     var suffix = ByteBuffer()
-    for code in rules.texts.codes {
-      let texts = rules.texts[code]
+    for code in rules.csvTexts.codes {
+      let texts = rules.csvTexts[code]
       prefix.removeAll()
       suffix.removeAll()
       var isBeforeNumber = true
       for column in rules.annotator.addedColumns {
-        if isBeforeNumber { prefix.append(delimiter) } else { suffix.append(delimiter) }
+        let text: [UInt8]
         switch column {
-        case .status: prefix.appendField(texts.status, delimiter: delimiter)
-        case .reason: prefix.appendField(texts.reason, delimiter: delimiter)
+        case .status: text = texts.status
+        case .reason: text = texts.reason
+        case .country: text = texts.country
         case .number:
+          prefix.append(delimiter)
           prefix.append(texts.numberPrefix)
           isBeforeNumber = false
-        case .country: suffix.appendField(texts.country, delimiter: delimiter)
-        // Kernels write the first row after the suffix; there are no templates with messages.
-        case .firstRow, .message, .offset: break
+          continue
+        // A kernel writes it after the suffix.
+        case .firstRow:
+          suffix.append(delimiter)
+          continue
+        // There are no templates with these.
+        case .knownRow, .row, .line, .message, .offset: continue
+        }
+        text.withBytes { text in
+          if isBeforeNumber {
+            prefix.append(delimiter)
+            prefix.appendField(text, delimiter: delimiter)
+          } else {
+            suffix.append(delimiter)
+            suffix.appendField(text, delimiter: delimiter)
+          }
         }
       }
       guard set(code, prefix: prefix, suffix: suffix, isWritten: selection.includes(code)) else { return nil }

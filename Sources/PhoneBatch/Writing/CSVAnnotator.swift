@@ -1,4 +1,5 @@
 internal import ByteIO
+internal import PhoneCheck
 internal import Platform
 
 /// Writes the fields of CSV rows, and the added fields for each column with numbers.
@@ -6,23 +7,30 @@ struct CSVAnnotator {
   private let plan: BatchPlan
   /// The byte between the fields that are written.
   let delimiter: UInt8
-  /// The added columns of each column with numbers.
+  /// The added columns that a row has once, and that come first, where it has several numbers.
+  let rowColumns: [AddedColumn]
+  /// The added columns of each column with numbers; if there is one, all are its own, so that any order is possible.
   let addedColumns: [AddedColumn]
-  /// The prefix in the encoding of the input.
-  private let prefixBytes: [UInt8]
   /// `nil` for UTF-8.
   private let encoder: TextEncoder?
 
-  /// - Throws: ``BatchError/notInEncoding(_:encoding:)`` when the prefix of the new columns can't be written.
+  /// - Throws: ``BatchError/notInEncoding(_:encoding:)`` when the names of the new columns can't be written.
   init(_ plan: BatchPlan, dialect: CSVDialect, encoding: TextEncoding) throws(BatchError) {
     delimiter = if case .delimited(let byte) = dialect { byte } else { ASCII.comma }
     self.plan = plan
     encoder = TextEncoder(encoding)
-    let prefix = plan.columnPrefix
-    let bytes = if let encoder { encoder.bytes(of: prefix) } else { Array(prefix.utf8) }
-    guard let bytes else { throw .notInEncoding(prefix, encoding: encoding) }
-    prefixBytes = bytes
-    addedColumns = AddedColumn.columns(of: plan)
+    let columns = AddedColumn.columns(of: plan)
+    let areSeveral = plan.phoneColumns.count > 1
+    rowColumns = areSeveral ? columns.filter { $0.isOfRow } : []
+    addedColumns = areSeveral ? columns.filter { !$0.isOfRow } : columns
+    for text in [plan.columnPrefix] + (plan.added.names ?? []) where encoded(text) == nil {
+      throw .notInEncoding(text, encoding: encoding)
+    }
+  }
+
+  /// A text in the encoding of the input; `nil` when that lacks one of its characters.
+  private func encoded(_ text: String) -> [UInt8]? {
+    if let encoder { encoder.bytes(of: text) } else { Array(text.utf8) }
   }
 
   /// Whether cells are protected that a spreadsheet would run as formulas.
@@ -30,20 +38,31 @@ struct CSVAnnotator {
 
   /// The names of the new columns in UTF-8.
   func names(_ columns: ColumnSelection, header: HeaderNames) -> [[UInt8]] {
-    names(columns, header, Array(plan.columnPrefix.utf8)) { Array(header[$0]) }
+    names(columns, header, { Array($0.utf8) }) { Array(header[$0]) }
   }
 
   /// The names of the new columns: each begins with the prefix or, where several columns have numbers, with the name of its
   /// column.
   private func names(
-    _ columns: ColumnSelection, _ header: HeaderNames, _ prefix: [UInt8], nameOf: (Int) -> [UInt8]
+    _ columns: ColumnSelection, _ header: HeaderNames, _ encoded: (String) -> [UInt8],
+    nameOf: (Int) -> [UInt8]
   ) -> [[UInt8]] {
-    columns.phones.flatMap { phone in
-      let start =
-        columns.phones.count > 1
-        ? nameOf(phone) + Array(Self.ending(of: phone, columns, header).utf8) : prefix
-      return addedColumns.map { start + Array($0.rawValue.utf8) }
-    }
+    if let names = plan.added.names { return names.map(encoded) }
+    let language = plan.added.labelLanguage
+    func name(_ column: AddedColumn) -> [UInt8] { encoded(column.name(in: language)) }
+    return rowColumns.map { encoded(prefix) + name($0) }
+      + columns.phones.flatMap { phone in
+        let start =
+          columns.phones.count > 1
+          ? nameOf(phone) + Array(Self.ending(of: phone, columns, header).utf8) : encoded(prefix)
+        return addedColumns.map { start + name($0) }
+      }
+  }
+
+  /// What the names of columns begin with; Chinese ones need nothing.
+  private var prefix: String {
+    let isLabelled = plan.added.labelLanguage.map { $0 != .english } ?? false
+    return isLabelled && plan.columnPrefix == BatchPlan().columnPrefix ? "" : plan.columnPrefix
   }
 
   /// What follows the name of a column in those of its new columns: its number among them, too, where another column with numbers has the
@@ -68,7 +87,7 @@ struct CSVAnnotator {
     } else {
       scanner.copyRecord(to: &output)
     }
-    let names = names(columns, header, prefixBytes) { phone in
+    let names = names(columns, header, { encoded($0) ?? [] }) { phone in
       scanner.withField(at: phone) { [UInt8]($0) }
     }
     for name in names {
@@ -78,30 +97,47 @@ struct CSVAnnotator {
     scanner.copyLineEnding(to: &output)
   }
 
+  /// What is written for a number, apart from the number itself.
+  struct Values {
+    var texts: VerdictTexts.Texts
+    var place: RowPlace
+    /// The first row with the number: 0 for none, `nil` if duplicates aren't searched.
+    var firstRow: UInt64?
+    /// The row of the known numbers that has it, likewise.
+    var knownRow: UInt64?
+    /// Why it isn't valid; written only where messages are added.
+    var explanation: CellExplanation?
+  }
+
+  /// Writes the fields that a row has once, if it has several numbers.
+  func writeRowFields(_ place: RowPlace, to output: inout ByteBuffer) {
+    for column in rowColumns {
+      output.append(delimiter)
+      output.append(decimal: column == .row ? place.row : place.line)
+    }
+  }
+
   /// Writes the fields of a number.
-  ///
-  /// - Parameters:
-  ///   - firstRow: The first row with the number: 0 for none, `nil` if duplicates aren't searched.
-  ///   - explanation: Why it isn't valid; written only where messages are added.
-  func writeFields(
-    _ texts: VerdictTexts.Texts, number: Span<UInt8>, firstRow: UInt64?, _ explanation: CellExplanation?,
-    to output: inout ByteBuffer
-  ) {
+  func writeFields(_ values: Values, number: Span<UInt8>, to output: inout ByteBuffer) {
     func addField(_ value: Span<UInt8>) {
       output.append(delimiter)
       writeField(value, to: &output)
     }
+    func add(row: UInt64?) { (row.flatMap { $0 == 0 ? nil : String($0) } ?? "").withBytes(addField) }
     for column in addedColumns {
       switch column {
-      case .status: texts.status.withBytes(addField)
-      case .reason: texts.reason.withBytes(addField)
+      case .status: values.texts.status.withBytes(addField)
+      case .reason: values.texts.reason.withBytes(addField)
       case .number: addField(number)
-      case .country: texts.country.withBytes(addField)
-      case .firstRow: (firstRow.flatMap { $0 == 0 ? nil : String($0) } ?? "").withBytes(addField)
+      case .country: values.texts.country.withBytes(addField)
+      case .row: String(values.place.row).withBytes(addField)
+      case .line: String(values.place.line).withBytes(addField)
+      case .firstRow: add(row: values.firstRow)
+      case .knownRow: add(row: values.knownRow)
       case .message:
-        let message = explanation?.message ?? ""
+        let message = values.explanation?.message ?? ""
         (encoder?.bytesOrMarks(of: message) ?? Array(message.utf8)).withBytes(addField)
-      case .offset: (explanation?.offset.map { String($0) } ?? "").withBytes(addField)
+      case .offset: (values.explanation?.offset.map { String($0) } ?? "").withBytes(addField)
       }
     }
   }

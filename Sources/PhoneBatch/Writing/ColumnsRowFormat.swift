@@ -5,19 +5,21 @@ internal import Platform
 /// The new fields of each line alone: a line for a line, TAB between fields, escapes instead of quotes.
 final class ColumnsRowFormat: RowFormat {
   private let rules: WritingRules
-  private let selection: BatchPlan.Selection
+  private let filter: RowFilter
+  /// The number and the line of the next row.
+  private var place = RowPlace()
 
-  init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
+  init(_ rules: WritingRules, _ filter: RowFilter) {
     self.rules = rules
-    self.selection = selection
+    self.filter = filter
   }
 
-  func begin(_ chunk: borrowing RecordChunk) {}
+  func begin(_ chunk: borrowing RecordChunk) { place = RowPlace(startOf: chunk) }
 
   func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to sink: inout RowSink) {
     for row in 0..<block.rows.count {
-      let code = block.code(of: row)
-      guard selection.includes(code) else { continue }
+      defer { place.advance(past: row, of: block, chunk) }
+      guard filter.includes(row, of: block) else { continue }
       appendFields(of: row, block, chunk, to: &sink.bytes)
       chunk.withBytes(in: chunk.rest(ofLine: block.rows.content(of: row))) { sink.bytes.append($0) }
       sink.bytes.append(ASCII.lineFeed)
@@ -31,20 +33,22 @@ final class ColumnsRowFormat: RowFormat {
     var isFirst = true
     for column in block.columns {
       let code = column.verdicts[row]
-      let texts = rules.texts[code]
+      let texts = rules.csvTexts[code]
       for added in rules.annotator.addedColumns {
         if !isFirst { output.append(ASCII.tab) }
         isFirst = false
         switch added {
-        case .status: output.append(texts.status)
-        case .reason: output.append(texts.reason)
+        case .status: texts.status.withBytes { output.append(escaping: $0) }
+        case .reason: texts.reason.withBytes { output.append(escaping: $0) }
         case .number where code.isValid:
           output.append(texts.numberPrefix)
           column.verdicts.withNumber(of: row, in: chunk) { output.append($0) }
         case .number: break
-        case .country: output.append(texts.country)
-        case .firstRow:
-          if let firstRow = column.firstRow(of: row), firstRow > 0 { output.append(decimal: Int(firstRow)) }
+        case .country: texts.country.withBytes { output.append(escaping: $0) }
+        case .row: output.append(decimal: place.row)
+        case .line: output.append(decimal: place.line)
+        case .firstRow: output.append(row: column.firstRow(of: row))
+        case .knownRow: output.append(row: column.knownRow(of: row))
         case .message: (column.explanations[row]?.message ?? "").withBytes { output.append(escaping: $0) }
         case .offset: if let offset = column.explanations[row]?.offset { output.append(decimal: offset) }
         }
@@ -63,6 +67,9 @@ extension ByteBuffer {
     (0x00, UInt8(ascii: "0")), (0x08, UInt8(ascii: "b")), (0x0B, UInt8(ascii: "v")),
     (0x0C, UInt8(ascii: "f")),
   ]
+
+  /// Appends the number of a row, 0 for none.
+  fileprivate mutating func append(row: UInt64?) { if let row, row > 0 { append(decimal: Int(row)) } }
 
   /// Appends a text, so that it is one field of a line.
   mutating func append(escaping text: Span<UInt8>) {

@@ -10,33 +10,42 @@ internal import StrictJSON
 /// ```
 final class ObjectLineFormat: RowFormat {
   private let rules: WritingRules
-  private let selection: BatchPlan.Selection
+  private let filter: RowFilter
   /// For each column with numbers and each added column, its key with a comma and a colon: `,"phone_status":`.
   private let keys: [[[UInt8]]]
+  /// The same for what a row has once.
+  private let rowKeys: [[UInt8]]
+  /// The number and the line of the next row.
+  private var place = RowPlace()
 
-  init(_ rules: WritingRules, _ selection: BatchPlan.Selection, columnCount: Int) {
+  init(_ rules: WritingRules, _ filter: RowFilter, columnCount: Int) {
     self.rules = rules
-    self.selection = selection
+    self.filter = filter
     let paths = rules.chunk.members.prefix(columnCount)
+    func key(_ name: String) -> [UInt8] { (",\(name.asJSON):").bytes }
+    rowKeys = rules.annotator.rowColumns.map { key(rules.plan.columnPrefix + $0.rawValue) }
     keys = paths.map { path in
       let isUnique = paths.count { $0.lastKey == path.lastKey } == 1
       let name =
         isUnique ? String(decoding: path.lastKey, as: UTF8.self) : String(path.description.dropFirst())
       let start = columnCount > 1 ? name + "_" : rules.plan.columnPrefix
-      return rules.annotator.addedColumns.map { (",\((start + $0.rawValue).asJSON):").bytes }
+      return rules.annotator.addedColumns.map { key(start + $0.rawValue) }
     }
   }
 
-  func begin(_ chunk: borrowing RecordChunk) {}
+  func begin(_ chunk: borrowing RecordChunk) { place = RowPlace(startOf: chunk) }
 
   func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to sink: inout RowSink) {
-    for row in 0..<block.rows.count { appendRow(row, block, chunk, &sink) }
+    for row in 0..<block.rows.count {
+      appendRow(row, block, chunk, &sink)
+      place.advance(past: row, of: block, chunk)
+    }
   }
 
   private func appendRow(
     _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
   ) {
-    guard selection.includes(block.code(of: row)) else { return }
+    guard filter.includes(row, of: block) else { return }
     let content = block.rows.content(of: row)
     let found = chunk.withBytes(in: content) { line -> (brace: Int, isEmpty: Bool)? in
       line.closingBrace.map { ($0, line.isEmptyObject(closingAt: $0)) }
@@ -52,6 +61,10 @@ final class ObjectLineFormat: RowFormat {
     let brace = content.lowerBound + found.brace
     chunk.withBytes(in: content.lowerBound..<brace) { sink.bytes.append($0) }
     var isFirst = found.isEmpty
+    for (added, key) in zip(rules.annotator.rowColumns, rowKeys) {
+      sink.bytes.append(key: key, &isFirst)
+      sink.bytes.append(decimal: added == .row ? place.row : place.line)
+    }
     for (index, column) in block.columns.enumerated() {
       appendMembers(of: column, keys[index], row, chunk, &isFirst, &sink.bytes)
     }
@@ -68,8 +81,7 @@ final class ObjectLineFormat: RowFormat {
     let texts = rules.texts[code]
     let explanation = column.explanations[row]
     for (added, key) in zip(rules.annotator.addedColumns, keys) {
-      key.withBytes { output.append($0.extracting((isFirst ? 1 : 0)...)) }
-      isFirst = false
+      output.append(key: key, &isFirst)
       switch added {
       case .status: texts.status.withBytes { output.appendJSONStringOrNull($0) }
       case .reason: texts.reason.withBytes { output.appendJSONStringOrNull($0) }
@@ -79,10 +91,26 @@ final class ObjectLineFormat: RowFormat {
         output.append(ASCII.quote)
       case .number: output.append("null" as StaticString)
       case .country: texts.country.withBytes { output.appendJSONStringOrNull($0) }
-      case .firstRow: output.append(column.firstRow(of: row).flatMap { $0 == 0 ? nil : String($0) } ?? "null")
+      case .row: output.append(decimal: place.row)
+      case .line: output.append(decimal: place.line)
+      case .firstRow: output.append(rowOrNull: column.firstRow(of: row))
+      case .knownRow: output.append(rowOrNull: column.knownRow(of: row))
       case .message: (explanation?.message ?? "").withBytes { output.appendJSONStringOrNull($0) }
       case .offset: output.append(explanation?.offset.map { String($0) } ?? "null")
       }
     }
+  }
+}
+
+extension ByteBuffer {
+  /// Appends a key, without its comma where it is the first.
+  fileprivate mutating func append(key: [UInt8], _ isFirst: inout Bool) {
+    key.withBytes { append($0.extracting((isFirst ? 1 : 0)...)) }
+    isFirst = false
+  }
+
+  /// Appends the number of a row, 0 for none.
+  fileprivate mutating func append(rowOrNull row: UInt64?) {
+    append(row.flatMap { $0 == 0 ? nil : String($0) } ?? "null")
   }
 }

@@ -19,51 +19,44 @@ internal import Platform
 /// A kernel writes the fields if the whole chunk is UTF-8.
 final class ObjectRowFormat: RowFormat {
   private let rules: WritingRules
-  private let selection: BatchPlan.Selection
+  private let filter: RowFilter
   private let keys: ObjectKeys
   private let verdicts: VerdictMembers
   private var usesKernel = false
   /// The number and the line of the next row.
-  private var rowNumber = 1
-  private var line = 1
+  private var place = RowPlace()
 
-  init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
+  init(_ rules: WritingRules, _ filter: RowFilter) {
     self.rules = rules
-    self.selection = selection
+    self.filter = filter
     keys = rules.keys.kernelKeys()
     verdicts = VerdictMembers(rules)
   }
 
   func begin(_ chunk: borrowing RecordChunk) {
-    rowNumber = chunk.recordsBefore + 1
-    line = chunk.firstLine
+    place = RowPlace(startOf: chunk)
     usesKernel = chunk.kernels != .none && chunk.holdsOnlyUTF8
   }
 
   func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to sink: inout RowSink) {
     var scratch = ByteBuffer()
-    var (rowNumber, line) = (rowNumber, line)
+    var place = place
     for row in 0..<block.rows.count {
-      let code = block.code(of: row)
-      if code != .none {
-        if selection.includes(code) {
-          sink.bytes.append("{\"row\":" as StaticString)
-          sink.bytes.append(decimal: rowNumber)
-          sink.bytes.append(",\"line\":" as StaticString)
-          sink.bytes.append(decimal: line)
-          sink.bytes.append(",\"fields\":{" as StaticString)
-          appendFields(row, block.rows, chunk, &sink, &scratch)
-          sink.bytes.append("}," as StaticString)
-          appendNumbers(row, block, chunk, &sink.bytes)
-          sink.bytes.append("}\n" as StaticString)
-          sink.sendIfFull()
-        }
-        rowNumber += 1
+      if block.code(of: row) != .none, filter.includes(row, of: block) {
+        sink.bytes.append("{\"row\":" as StaticString)
+        sink.bytes.append(decimal: place.row)
+        sink.bytes.append(",\"line\":" as StaticString)
+        sink.bytes.append(decimal: place.line)
+        sink.bytes.append(",\"fields\":{" as StaticString)
+        appendFields(row, block.rows, chunk, &sink, &scratch)
+        sink.bytes.append("}," as StaticString)
+        appendNumbers(row, block, chunk, &sink.bytes)
+        sink.bytes.append("}\n" as StaticString)
+        sink.sendIfFull()
       }
-      line += 1
-      if chunk.holdsInnerLineFeeds { line += chunk.lineFeedCount(in: block.rows.content(of: row)) }
+      place.advance(past: row, of: block, chunk)
     }
-    (self.rowNumber, self.line) = (rowNumber, line)
+    self.place = place
   }
 
   /// Writes the fields of a row: the kernel's, then the others one by one.
@@ -103,6 +96,10 @@ final class ObjectRowFormat: RowFormat {
       if let firstRow = column.firstRow(of: row) {
         output.append(",\"duplicate_of\":" as StaticString)
         output.append(firstRow == 0 ? "null" : String(firstRow))
+      }
+      if let knownRow = column.knownRow(of: row) {
+        output.append(",\"known_row\":" as StaticString)
+        output.append(knownRow == 0 ? "null" : String(knownRow))
       }
       if rules.plan.addsMessages {
         let explanation = column.explanations[row]

@@ -20,7 +20,7 @@ final class OpenOutput {
     }
 
     var form: Form
-    var selection: BatchPlan.Selection
+    var rows: RowFilter
   }
 
   let contents: Contents

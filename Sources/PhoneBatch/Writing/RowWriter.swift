@@ -22,10 +22,10 @@ final class RowWriter {
     format =
       switch contents.form {
       case _ where holdsObjects:
-        ObjectLineFormat(rules, contents.selection, columnCount: columnCount)
-      case .ndjson: ObjectRowFormat(rules, contents.selection)
-      case .columns: ColumnsRowFormat(rules, contents.selection)
-      default: AnnotatedRowFormat(rules, contents.selection)
+        ObjectLineFormat(rules, contents.rows, columnCount: columnCount)
+      case .ndjson: ObjectRowFormat(rules, contents.rows)
+      case .columns: ColumnsRowFormat(rules, contents.rows)
+      default: AnnotatedRowFormat(rules, contents.rows)
       }
     sink = RowSink(byteLimit: rules.plan.sentByteCount)
   }

@@ -1,13 +1,14 @@
 internal import PhoneCheck
+internal import Platform
 
 /// The texts written for each verdict.
 struct VerdictTexts: Sendable {
   struct Texts: Hashable, Sendable {
-    let status: String
-    let reason: String
+    let status: [UInt8]
+    let reason: [UInt8]
     /// What precedes the number in a ``VerdictBlock``.
     let numberPrefix: String
-    let country: String
+    let country: [UInt8]
   }
 
   private let texts: [Texts]
@@ -15,14 +16,28 @@ struct VerdictTexts: Sendable {
   let codes: [VerdictCode]
   let style: NumberStyle
 
-  init(_ definitions: [AreaCodeDefinition], _ style: NumberStyle) {
+  /// - Parameters:
+  ///   - language: That of labels; `nil` for codes.
+  ///   - encoder: The encoding of labels; `nil` for UTF-8.
+  init(
+    _ definitions: [AreaCodeDefinition], _ style: NumberStyle, labelsIn language: Language? = nil,
+    _ encoder: TextEncoder? = nil
+  ) {
     self.style = style
     codes = VerdictCode.all(definitions: definitions.count)
+    func bytes(_ text: String?) -> [UInt8] {
+      let text = text ?? ""
+      return encoder?.bytesOrMarks(of: text) ?? Array(text.utf8)
+    }
     texts = codes.map { code in
       let definition = code.definitionIndex.map { definitions[$0] }
+      let country = definition.map { definition in
+        language.map { definition.name(in: $0) } ?? definition.countryCode.letters
+      }
       return Texts(
-        status: code.status?.rawValue ?? "", reason: code.reason?.rawValue ?? "",
-        numberPrefix: definition.map(style.prefix) ?? "", country: definition?.countryCode.letters ?? "")
+        status: bytes(language.map { code.status?.label(in: $0) } ?? code.status?.rawValue),
+        reason: bytes(language.map { code.reason?.label(in: $0) } ?? code.reason?.rawValue),
+        numberPrefix: definition.map(style.prefix) ?? "", country: bytes(country))
     }
   }
 

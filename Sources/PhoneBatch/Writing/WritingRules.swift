@@ -7,6 +7,8 @@ struct WritingRules: Sendable {
   /// The keys of objects; none if no objects are written.
   let keys: MemberKeys
   let texts: VerdictTexts
+  /// The texts of CSV, which may be labels.
+  let csvTexts: VerdictTexts
   /// How chunks are divided into rows.
   let chunk: RecordChunk.Rules
 

@@ -36,6 +36,7 @@ struct ValidateCommand: PresentedCommand {
   @OptionGroup(title: "Input options") var inputOptions: ValidateInputOptions
   @OptionGroup(title: "Output options") var outputOptions: ValidateOutputOptions
   @OptionGroup(title: "Output options") var encodingOptions: ValidateEncodingOptions
+  @OptionGroup(title: "Column and duplicate options") var rowOptions: ValidateRowOptions
   @OptionGroup(title: "Running options") var runOptions: ValidateRunOptions
   @OptionGroup(title: "Reading options") var reading: ReadingOptions
   @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
@@ -45,12 +46,18 @@ struct ValidateCommand: PresentedCommand {
 
   func check() throws(OptionFault) {
     try inputOptions.check()
-    try outputOptions.check()
+    try outputOptions.check(rowOptions.duplicates)
     try encodingOptions.check(
       hasRange: inputOptions.byteRange != nil,
-      writesTables: outputOptions.format == .csv || outputOptions.valid != nil
-        || outputOptions.rejects != nil,
+      writesTables: outputOptions.writesCSV(rowOptions.duplicates), format: outputOptions.format.rawValue)
+    try rowOptions.check(
+      writesValidRows: outputOptions.writesValidRows,
+      writesCSV: outputOptions.writesCSV(rowOptions.duplicates),
       format: outputOptions.format.rawValue)
+    if rowOptions.replace, !inputOptions.split.isEmpty { throw .replacesSeveralNumbers }
+    if rowOptions.columnNames != nil, outputOptions.columnPrefix != nil {
+      throw .columnsArePicked("--column-prefix")
+    }
     try runOptions.check()
     try reading.check()
     try catalogOptions.check()
@@ -70,17 +77,19 @@ struct ValidateCommand: PresentedCommand {
     if reading.area != nil, inputOptions.areaColumn != nil { throw .areaIsNamed("--area-column") }
     guard reading.exact else { return }
     if outputOptions.numberFormat != nil { throw .nothingIsRead("--number-format") }
-    if outputOptions.unique { throw .nothingIsRead("--unique") }
+    if let option = rowOptions.optionAboutNumbers { throw .nothingIsRead(option) }
   }
 
   private func check(_ range: ByteRange) throws(OptionFault) {
-    if outputOptions.unique { throw .duplicatesInRange }
+    if rowOptions.looksForDuplicates { throw .duplicatesInRange }
     if file == StandardInput.argument { throw .rangeOfStandardInput }
     if range.firstRecord == nil, range.start > 0, outputOptions.format == .ndjson { throw .rowNumbersInRange }
   }
 
   func run() throws {
-    try StandardInput.check([("<file>", file), ("--definitions", catalogOptions.file)])
+    try StandardInput.check([
+      ("<file>", file), ("--definitions", catalogOptions.file), ("--known", rowOptions.known),
+    ])
     try WebAddressFailure.check(file, inputOptions.byteRange == nil ? .pipe(into: "validate -") : .file)
     TemporaryFiles.removeOnSignals()
     var console = Console(presentation)
@@ -96,11 +105,13 @@ struct ValidateCommand: PresentedCommand {
     if !isQuiet { console.remark(onContradictionsIn: validator) }
     if !isQuiet, outputOptions.format != .summary {
       let language = console.language
-      let columnCount = Process.standardErrorIsTerminal ? Process.standardErrorColumnCount : nil
+      var style = SummaryStyle(
+        language: language,
+        columnCount: Process.standardErrorIsTerminal ? Process.standardErrorColumnCount : nil,
+        labels: labels(of: validator, language))
       console.remark { palette in
-        String(
-          summary.text(SummaryStyle(language: language, palette: palette, columnCount: columnCount))
-            .dropLast())
+        style.palette = palette
+        return String(summary.text(style).dropLast())
       }
     }
     guard (outputOptions.maxInvalid ?? .rows(0)).allows(summary) else { throw ExitCode.someNotValid }
@@ -112,8 +123,9 @@ struct ValidateCommand: PresentedCommand {
   ) throws -> BatchSummary {
     var bar = ProgressBar(try progressStyle, language: console.language)
     let input: BatchInput = file == StandardInput.argument ? .standardInput : .file(file)
-    var outputs = outputOptions.outputs
-    outputs.summaryStyle = SummaryStyle(language: console.language, palette: summaryPalette)
+    var outputs = outputOptions.outputs(rowOptions.duplicates)
+    outputs.summaryStyle = SummaryStyle(
+      language: console.language, palette: summaryPalette, labels: labels(of: validator, console.language))
     outputs.definitions = catalogOptions.file
     outputs.terminalEncoding = .ofLocale
     do throws(BatchError) {
@@ -143,6 +155,11 @@ struct ValidateCommand: PresentedCommand {
     guard !outputOptions.quiet, catalogOptions.file == nil else { return }
     let preferred = plan.area == .notNamed ? validator.catalog.preferred : nil
     console.note(CatalogOptions.builtinRemark(preferring: preferred))
+  }
+
+  /// The words for codes in the summary, if they were requested.
+  private func labels(of validator: PhoneValidator, _ language: Language) -> SummaryLabels? {
+    rowOptions.labels ? SummaryLabels(validator.catalog, in: language) : nil
   }
 
   /// The colours of the summary when it is the result: a terminal's, unless it goes to a file.
@@ -175,6 +192,7 @@ struct ValidateCommand: PresentedCommand {
     }
     outputOptions.apply(to: &plan)
     encodingOptions.apply(to: &plan)
+    rowOptions.apply(to: &plan, language: presentation.dataLanguage)
     try runOptions.apply(to: &plan)
     if let area { plan.area = .named(area) }
     plan.judging = reading.exact ? .exact : .writtenForm

@@ -57,13 +57,6 @@ struct ValidateOutputOptions: ParsableArguments {
 
   @Flag(
     name: .long,
-    help: ArgumentHelp(
-      "For each number, add the row that had it first: phone_duplicate_of. Rows count from 1, without header and blank "
-        + "lines. Needs about 30 bytes of memory for each distinct number."))
-  var unique = false
-
-  @Flag(
-    name: .long,
     help: "Put an apostrophe before cells that a spreadsheet would run as formulas, numbers with + included.")
   var spreadsheetSafe = false
 
@@ -87,30 +80,33 @@ struct ValidateOutputOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "No summary and no remarks on standard error; errors are always reported.")
   var quiet = false
 
-  func check() throws(OptionFault) {
-    try checkFormat()
-    try checkFiles()
+  /// - Parameter duplicates: The file for duplicates.
+  func check(_ duplicates: String?) throws(OptionFault) {
+    try checkFormat(duplicates)
+    try checkFiles(duplicates)
   }
 
-  private func checkFormat() throws(OptionFault) {
+  private func checkFormat(_ duplicates: String?) throws(OptionFault) {
     let contradictions = [
       ("--max-invalid", maxInvalid != nil), ("--rejects", rejects != nil), ("--only valid", only == .valid),
       ("--only invalid", only == .invalid),
     ]
     if failFast, let (option, _) = contradictions.first(where: \.1) { throw .endsAtFirst(option) }
     if format == .summary, only != nil { throw .noRows("--only") }
-    guard valid == nil, rejects == nil else { return }
+    guard valid == nil, rejects == nil, duplicates == nil else { return }
     if format == .summary, numberFormat != nil { throw .noRows("--number-format") }
     if format == .summary, messages { throw .noRows("--messages") }
     if format != .csv, columnPrefix != nil { throw .noCSV("--column-prefix", format: format.rawValue) }
     if format != .csv, spreadsheetSafe { throw .noCSV("--spreadsheet-safe", format: format.rawValue) }
   }
 
-  private func checkFiles() throws(OptionFault) {
+  private func checkFiles(_ duplicates: String?) throws(OptionFault) {
+    let files = files(duplicates)
     if let file = files.first(where: { $0.path == "" }) {
       throw .emptyFileName(file.option, else: .standardOutput)
     }
-    if let (option, _) = [("--valid", valid), ("--rejects", rejects)].first(where: { $0.1 == "-" }) {
+    let others = [("--valid", valid), ("--rejects", rejects), ("--duplicates", duplicates)]
+    if let (option, _) = others.first(where: { $0.1 == "-" }) {
       throw .standardOutputTaken(option)
     }
     if summaryJson == "-", format != .summary, usesStandardOutput { throw .summaryAmongRows }
@@ -122,17 +118,30 @@ struct ValidateOutputOptions: ParsableArguments {
   }
 
   /// The files that were named.
-  private var files: [(option: String, path: String)] {
-    [("--output", output), ("--valid", valid), ("--rejects", rejects), ("--summary-json", summaryJson)]
-      .compactMap { option, path in path.map { (option, $0) } }
+  private func files(_ duplicates: String?) -> [(option: String, path: String)] {
+    [
+      ("--output", output), ("--valid", valid), ("--rejects", rejects), ("--duplicates", duplicates),
+      ("--summary-json", summaryJson),
+    ].compactMap { option, path in path.map { (option, $0) } }
+  }
+
+  /// Whether an output has valid rows alone.
+  var writesValidRows: Bool { valid != nil || only == .valid }
+
+  /// Whether an output is CSV.
+  func writesCSV(_ duplicates: String?) -> Bool {
+    format == .csv || valid != nil || rejects != nil || duplicates != nil
   }
 
   /// Where `validate` writes.
-  var outputs: BatchOutputs {
+  ///
+  /// - Parameter duplicates: The file for duplicates.
+  func outputs(_ duplicates: String?) -> BatchOutputs {
     func output(_ path: String) -> BatchOutput { path == "-" ? .standardOutput : .file(path) }
     var outputs = BatchOutputs(
       rows: output(self.output ?? "-"), valid: valid.map(output), rejects: rejects.map(output))
     if format == .summary { outputs.summaryText = outputs.rows }
+    outputs.duplicates = duplicates.map(output)
     outputs.summaryJSON = summaryJson.map(output)
     return outputs
   }
@@ -150,7 +159,6 @@ struct ValidateOutputOptions: ParsableArguments {
     if let numberFormat { plan.numberFormat = numberFormat }
     if let columnPrefix { plan.columnPrefix = columnPrefix }
     plan.isSpreadsheetSafe = spreadsheetSafe
-    plan.findsDuplicates = unique
     plan.stopsAtFirstNotValid = failFast
   }
 }

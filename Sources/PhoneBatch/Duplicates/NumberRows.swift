@@ -1,0 +1,82 @@
+internal import Platform
+
+/// The key of a number: see ``NumberKeys``.
+enum NumberKey: Hashable {
+  case short(UInt64)
+  case long([UInt8])
+}
+
+/// A row for each number: of the rows that have it, the one that is kept.
+struct NumberRows {
+  private let kept: BatchPlan.Duplicates.Kept
+  private var rows = DistinctNumbers()
+  /// Where a column decides, its value in the row.
+  private var values: [NumberKey: [UInt8]] = [:]
+
+  init(keeping kept: BatchPlan.Duplicates.Kept) { self.kept = kept }
+
+  /// The row of a number; 0 for none.
+  func row(of key: NumberKey) -> UInt64 {
+    switch key {
+    case .short(let key): rows.row(of: key)
+    case .long(let key): rows.row(ofLong: key)
+    }
+  }
+
+  /// Takes note of a row that has a number; rows come in their order.
+  ///
+  /// - Parameter value: Returns the value of the column that decides, if one does.
+  mutating func note(_ key: NumberKey, in row: UInt64, value: () -> [UInt8]) {
+    switch kept {
+    case .first: if self.row(of: key) != 0 { return }
+    case .last: break
+    case .greatest:
+      let value = value()
+      if let greatest = values[key], !NaturalOrder.isLess(greatest, value) { return }
+      values[key] = value
+    }
+    switch key {
+    case .short(let key): rows.setRow(of: key, to: row)
+    case .long(let key): rows.setRow(ofLong: key, to: row)
+    }
+  }
+}
+
+/// The order in which people sort texts: by number where both are numbers, else runs of digits by their value.
+enum NaturalOrder {
+  /// Whether one text comes before another; equal ones don't.
+  static func isLess(_ first: [UInt8], _ second: [UInt8]) -> Bool {
+    if let first = decimal(first), let second = decimal(second) { return first < second }
+    var (rest, other) = (first[...], second[...])
+    while let letter = rest.first, let otherLetter = other.first {
+      if isDigit(letter), isDigit(otherLetter) {
+        let (run, otherRun) = (takeRun(&rest), takeRun(&other))
+        if run.count != otherRun.count { return run.count < otherRun.count }
+        if !run.elementsEqual(otherRun) { return run.lexicographicallyPrecedes(otherRun) }
+      } else if letter != otherLetter {
+        return letter < otherLetter
+      } else {
+        rest.removeFirst()
+        other.removeFirst()
+      }
+    }
+    return rest.isEmpty && !other.isEmpty
+  }
+
+  /// Takes a run of digits, and returns it without leading zeros.
+  private static func takeRun(_ text: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    let run = text.prefix { isDigit($0) }
+    text = text.dropFirst(run.count)
+    return run.drop { $0 == UInt8(ascii: "0") }
+  }
+
+  /// The value of a text that is a number with digits and at most a sign and a point; `nil` for any other.
+  private static func decimal(_ text: [UInt8]) -> Double? {
+    let isPlain = text.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+    // More digits than a number holds exactly are compared one by one.
+    guard isPlain, text.count <= 15 else { return nil }
+    return Double(String(decoding: text, as: UTF8.self))
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}

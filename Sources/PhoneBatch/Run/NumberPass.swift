@@ -1,0 +1,96 @@
+internal import ByteIO
+internal import PhoneCheck
+
+/// What a run does with numbers, beside judging them.
+enum NumberPass {
+  /// The rows that earlier passes noted.
+  case finding(kept: NumberRows?, known: NumberRows?)
+  /// Notes rows for a later run, which finds them in the result.
+  case noting(BatchPlan.Duplicates.Kept, Result)
+
+  /// The rows that a pass noted.
+  final class Result {
+    var rows: NumberRows?
+  }
+
+  func task(_ plan: BatchPlan, _ columns: ColumnSelection) -> DuplicateSearch.Task {
+    switch self {
+    case .finding(let kept, let known): .finding(firstRows: plan.findsFirstRows, kept: kept, known: known)
+    case .noting(let kept, _): .noting(NumberRows(keeping: kept), column: columns.value)
+    }
+  }
+}
+
+extension BatchPlan {
+  /// The row that is kept of each number, unless it is the first; `nil` if all are kept.
+  ///
+  /// It reads all of the input, which has to be a file, because it is read again.
+  func keptRows(
+    of input: BatchInput, judgedBy validator: PhoneValidator, _ isStopped: @escaping @Sendable () -> Bool
+  ) throws(BatchError) -> NumberRows? {
+    guard let kept = duplicates.kept, kept != .first else { return nil }
+    guard case .file = input, try input.open().facts.kind == .regular else {
+      throw .unusablePlan(.keptRowNeedsFile)
+    }
+    var plan = self
+    plan.duplicates.known = nil
+    return try plan.noteRows(of: input, keeping: kept, judgedBy: validator, isStopped).rows
+  }
+
+  /// The row of each known number; `nil` if none are looked up.
+  func knownRows(
+    judgedBy validator: PhoneValidator, _ isStopped: @escaping @Sendable () -> Bool,
+    _ remark: (BatchRemark) -> Void
+  ) throws(BatchError) -> NumberRows? {
+    guard let known = duplicates.known else { return nil }
+    var plan = BatchPlan()
+    if case .named = area { plan.area = area }
+    plan.findsDuplicates = true
+    (plan.jobs, plan.fastPaths, plan.raggedRows) = (jobs, fastPaths, .judged)
+    plan.maximumRecordByteCount = maximumRecordByteCount
+    let (rows, summary) = try plan.noteKnownRows(of: known, judgedBy: validator, isStopped)
+    remark(
+      .knownNumbers(name: known.name, rowCount: summary.rowCount, validCount: summary.validCount))
+    return rows
+  }
+
+  /// Reads known numbers from a column, or from lines if there is a single column without a name for it.
+  private func noteKnownRows(
+    of known: BatchInput, judgedBy validator: PhoneValidator, _ isStopped: @escaping @Sendable () -> Bool
+  ) throws(BatchError) -> (rows: NumberRows?, summary: BatchSummary) {
+    do throws(BatchError) {
+      return try noteRows(of: known, keeping: .first, judgedBy: validator, isStopped)
+    } catch {
+      switch error {
+      case .phoneColumnUnclear(candidates: [], let headers) where headers.count == 1: break
+      case .missingHeader: break
+      default: throw error
+      }
+      var lines = self
+      lines.layout = .lines
+      return try lines.noteRows(of: known, keeping: .first, judgedBy: validator, isStopped)
+    }
+  }
+
+  private func noteRows(
+    of input: BatchInput, keeping kept: Duplicates.Kept, judgedBy validator: PhoneValidator,
+    _ isStopped: @escaping @Sendable () -> Bool
+  ) throws(BatchError) -> (rows: NumberRows?, summary: BatchSummary) {
+    var plan = self
+    plan.format = .summary
+    plan.added = Additions()
+    plan.seeksAdvice = false
+    plan.stopsAtFirstNotValid = false
+    let result = NumberPass.Result()
+    let summary = try BatchRun(
+      plan, input, BatchOutputs(rows: .standardOutput), validator, .noting(kept, result), isStopped
+    ) { _ in
+    }.processInput(since: Process.monotonicSeconds, { _ in }, { _ in })
+    return (result.rows, summary)
+  }
+}
+
+extension BatchInput {
+  /// What messages call it.
+  fileprivate var name: String { if case .file(let path) = self { path } else { "standard input" } }
+}

@@ -1,0 +1,172 @@
+import ArgumentParser
+import ByteIO
+import PhoneBatch
+import PhoneCheck
+
+/// What `validate` adds to rows of CSV, and what it does with numbers that several rows have.
+struct ValidateRowOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The columns to add, in this order: status, reason, number, country, row, line, duplicate_of, known_row, message, "
+        + "offset; or none. Default: status,reason,number,country and what other options add.",
+      valueName: "names"))
+  var columns: AddedColumns?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The names of the added columns, separated by commas, in their order; instead of --column-prefix.",
+      valueName: "names"))
+  var columnNames: String?
+
+  @Flag(
+    name: .long,
+    help: ArgumentHelp(
+      "Write status, reason and country in words, in the language of --lang, the names of the added columns in Chinese if it "
+        + "is Chinese, and the summary in words, too. NDJSON keeps codes."))
+  var labels = false
+
+  @Flag(name: .long, help: "Write the number of a valid row in place of the cell that it was read from.")
+  var replace = false
+
+  @Flag(name: .long, help: "Add the row and the line of the input: phone_row, phone_line.")
+  var rowColumn = false
+
+  @Flag(
+    name: .long,
+    help: ArgumentHelp(
+      "For each number, add the row that had it first: phone_duplicate_of. Rows count from 1, without header and blank "
+        + "lines. Needs about 30 bytes of memory for each distinct number."))
+  var unique = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Also write the valid rows whose number an earlier row has to this file, as CSV with the header. Implies --unique.",
+      valueName: "file"), completion: .file())
+  var duplicates: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Of the valid rows with one number keep the first, the last, or the one with the greatest value of a column, by:NAME, in "
+        + "--valid FILE and with --only valid. Implies --unique; all but first need a file, which is read twice.",
+      valueName: "first|last|by:name"))
+  var dropDuplicates: KeptDuplicate?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A file of numbers that are known, such as those bound to accounts already: CSV with a phone column, or a number on each "
+        + "line. Rows with one of them get its row there: phone_known_row.",
+      valueName: "file"), completion: .file())
+  var known: String?
+
+  @Flag(name: .long, help: "Leave out rows with a known number in --valid FILE and with --only valid.")
+  var dropKnown = false
+
+  /// Whether rows are looked up in the input.
+  var looksForDuplicates: Bool {
+    unique || duplicates != nil || dropDuplicates != nil || columns?.columns.contains(.firstRow) ?? false
+  }
+
+  /// An option that needs numbers to be read, if one was given.
+  var optionAboutNumbers: String? {
+    let given = [
+      ("--unique", unique), ("--duplicates", duplicates != nil), ("--drop-duplicates", dropDuplicates != nil),
+      ("--columns duplicate_of", looksForDuplicates), ("--known", known != nil), ("--replace", replace),
+    ]
+    return given.first(where: \.1)?.0
+  }
+
+  func check(writesValidRows: Bool, writesCSV: Bool, format: String) throws(OptionFault) {
+    for (option, isGiven) in [("--drop-duplicates", dropDuplicates != nil), ("--drop-known", dropKnown)]
+    where isGiven && !writesValidRows {
+      throw .noValidRows(option)
+    }
+    if dropKnown, known == nil { throw .needs("--drop-known", "--known FILE") }
+    let others = [
+      ("--columns", columns != nil), ("--column-names", columnNames != nil), ("--replace", replace),
+      ("--row-column", rowColumn),
+    ]
+    if !writesCSV, let (option, _) = others.first(where: \.1) { throw .noCSV(option, format: format) }
+    if rowColumn, columns != nil { throw .columnsArePicked("--row-column") }
+    if known == "" { throw .emptyFileName("--known", else: nil) }
+  }
+
+  /// Applies the options to a plan.
+  func apply(to plan: inout BatchPlan, language: Language) {
+    plan.findsDuplicates = unique || duplicates != nil || dropDuplicates != nil
+    plan.added.columns = columns?.columns
+    plan.added.names = columnNames?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    plan.added.labelLanguage = labels ? language : nil
+    plan.added.numbersRows = rowColumn
+    plan.added.replacesNumbers = replace
+    plan.duplicates.kept = dropDuplicates?.kept
+    plan.duplicates.known = known.map { $0 == StandardInput.argument ? .standardInput : .file($0) }
+    plan.duplicates.dropsKnown = dropKnown
+  }
+}
+
+extension OptionFault {
+  /// The option leaves rows out of the valid ones, which no output has alone.
+  static func noValidRows(_ option: String) -> OptionFault {
+    .conflict(
+      LocalizedText(
+        "\(option) leaves out valid rows; say where they go: --valid FILE, or --only valid",
+        "\(option) 会略去有效行，请指定其去向：--valid 文件，或 --only valid",
+        "\(option) 會略去有效列，請指定其去向：--valid 檔案，或 --only valid"))
+  }
+
+  /// An option that does nothing without another.
+  static func needs(_ option: String, _ other: String) -> OptionFault {
+    .conflict(
+      LocalizedText("\(option) needs \(other)", "\(option) 需要 \(other)", "\(option) 需要 \(other)"))
+  }
+
+  /// `--columns` or `--column-names` says already what the option would.
+  static func columnsArePicked(_ option: String) -> OptionFault {
+    let picking = option == "--row-column" ? "--columns" : "--column-names"
+    return .conflict(
+      LocalizedText(
+        "\(picking) lists the added columns, so \(option) would do nothing; leave it out",
+        "\(picking) 已列出新增的列，\(option) 不起作用，请去掉", "\(picking) 已列出新增的欄，\(option) 不起作用，請去掉"))
+  }
+
+  /// `--replace` and `--split`.
+  static let replacesSeveralNumbers = OptionFault.conflict(
+    LocalizedText(
+      "--replace would lose the other numbers of a cell that --split divides; leave one of them out",
+      "--replace 会丢失 --split 拆分的单元格中的其他号码，请去掉其一",
+      "--replace 會遺失 --split 拆分的儲存格中的其他號碼，請去掉其一"))
+}
+
+/// The value of `--columns`.
+struct AddedColumns: ExpressibleByArgument {
+  var columns: [AddedColumn]
+
+  init?(argument: String) {
+    columns = []
+    if argument == "none" { return }
+    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let column = AddedColumn(rawValue: String(name)), !columns.contains(column) else { return nil }
+      columns.append(column)
+    }
+  }
+}
+
+/// The value of `--drop-duplicates`.
+struct KeptDuplicate: ExpressibleByArgument {
+  var kept: BatchPlan.Duplicates.Kept
+
+  init?(argument: String) {
+    switch argument {
+    case "first": kept = .first
+    case "last": kept = .last
+    default:
+      guard argument.hasPrefix("by:"), argument.utf8.count > 3 else { return nil }
+      kept = .greatest(column: String(argument.dropFirst(3)))
+    }
+  }
+}
