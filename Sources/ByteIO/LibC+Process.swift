@@ -59,6 +59,13 @@ extension Process {
     return unsafe String(cString: value)
   }
 
+  /// Seconds since 1970 on the clock of the system, without leap seconds.
+  package static var secondsSince1970: Int {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Int(time.tv_sec)
+  }
+
   /// Seconds on a clock that never jumps, for measuring.
   package static var monotonicSeconds: Double {
     var time = timespec()

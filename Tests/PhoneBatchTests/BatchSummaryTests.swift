@@ -47,6 +47,29 @@ struct BatchSummaryTests {
     }
   }
 
+  @Test("What runs were reads back and adds up, a record for each")
+  func records() throws {
+    var summary = try summary()
+    var record = RunRecord(
+      version: "1.2.3", command: ["phonecheck", "validate", "a \"b\".csv"],
+      definitions: RunRecord.Source(name: "built-in catalog"))
+    (record.start, record.end) = (951_782_400, 1_798_761_599)
+    record.input = RunRecord.Source(name: "a.csv", byteCount: 7, sha256: "e3b0")
+    summary.seconds = 1.5
+    summary.runs = [record]
+    #expect(summary.json.contains(#""start": "2000-02-29T00:00:00Z", "end": "2026-12-31T23:59:59Z"}"#))
+    #expect(try BatchSummary(json: Array(summary.json.utf8)) == summary)
+    summary.add(summary)
+    #expect(summary.runs == [record, record])
+    #expect(try BatchSummary(json: Array(summary.json.utf8)) == summary)
+    for (old, new) in [
+      ("2000-02-29T00", "2001-02-29T00"), ("\"bytes\": 7", "\"bytes\": -7"), ("\"start\"", "\"strt\""),
+    ] {
+      let text = summary.json.replacing(old, with: new)
+      #expect(throws: BatchSummaryError.self) { try BatchSummary(json: Array(text.utf8)) }
+    }
+  }
+
   @Test("Summaries add up; the longest time is kept, too")
   func adding() throws {
     var first = try summary { $0.findsDuplicates = true }
@@ -149,7 +172,7 @@ struct BatchSummaryTests {
           MISSING_FIELD  1
           TOO_SHORT      1
 
-        countries
+        countries of valid numbers
           CN  1
           HK  1
 

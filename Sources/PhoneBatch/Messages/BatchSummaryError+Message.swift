@@ -44,6 +44,8 @@ extension BatchSummaryError.ExpectedValue: CustomStringConvertible {
     case .seconds: LocalizedText("a number of seconds", "秒数", "秒數")
     case .object: LocalizedText("an object", "对象", "物件")
     case .reasonCode: LocalizedText("a reason code", "原因代码", "原因代碼")
+    case .runs:
+      LocalizedText("what --summary-json writes there", "--summary-json 写出的内容", "--summary-json 寫出的內容")
     case .countryCode: LocalizedText("a country code", "国家/地区代码", "國家/地區代碼")
     }
   }

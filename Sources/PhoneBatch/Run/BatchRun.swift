@@ -13,6 +13,8 @@ struct BatchRun: ~Copyable {
   /// In lines that are objects, the members that are columns.
   private var members: [MemberPath] = []
   private let pass: NumberPass
+  private var record: RunRecord?
+  private let digestsInput: Bool
 
   init(
     _ plan: BatchPlan, _ input: BatchInput, _ outputs: BatchOutputs, _ validator: PhoneValidator,
@@ -30,6 +32,10 @@ struct BatchRun: ~Copyable {
     inputName = source.name
     self.outputs = opened
     self.pass = pass
+    record = outputs.record
+    if record?.input.name.isEmpty == true { record?.input.name = source.name }
+    record?.input.byteCount = source.facts.kind == .regular ? source.facts.byteCount : nil
+    digestsInput = outputs.digestsInput
     self.plan = plan
     self.validator = validator
     self.isStopped = isStopped
@@ -43,8 +49,18 @@ struct BatchRun: ~Copyable {
     since start: Double, _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void
   ) throws(BatchError) -> BatchSummary {
     let outputs = outputs
+    var record = record
+    let identity = reader.source.input.facts.identity
+    let (inputName, digestsInput, isStopped) = (inputName, digestsInput, isStopped)
     var summary = try processRows(remark, progress)
+    if digestsInput {
+      record?.input.sha256 = try ioStep { () throws(IOFailure) in
+        try ByteInput.digest(ofFile: inputName, whichIs: identity, isStopped: isStopped)
+      }
+    }
     summary.seconds = Process.monotonicSeconds - start
+    record?.end = Process.secondsSince1970
+    summary.runs = record.map { [$0] } ?? []
     try outputs.write(summary)
     try outputs.commit()
     if let failure = outputs.cutFailure { throw failure }

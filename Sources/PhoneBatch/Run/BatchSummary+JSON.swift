@@ -6,7 +6,8 @@ extension BatchSummary {
   /// Keys: `rows`, `valid`, `invalid`, `undecided`, `malformed`, `reasons` and `countries` (objects from name to
   /// number of rows, without those that did not occur), `seconds` and `bytes`; `duplicates` if they were searched, `known` and
   /// `left_out` likewise, and
-  /// `longest_seconds` if summaries were added.
+  /// `longest_seconds` if summaries were added. `run` says what the run was: `version`, `command`, `input`, `definitions`,
+  /// `start` and `end`; where summaries were added, `runs` has one such object for each.
   public var json: String {
     var members = Self.rowCounts.map { (name: $0.key, value: String(self[keyPath: $0.count])) }
     for (key, count) in Self.optionalCounts {
@@ -19,6 +20,10 @@ extension BatchSummary {
     ]
     if let longestSeconds { members.append(("longest_seconds", Self.decimal(longestSeconds, digits: 6))) }
     members.append(("bytes", String(byteCount)))
+    if runs.count == 1, longestSeconds == nil { members.append(("run", runs[0].json)) }
+    if longestSeconds != nil, !runs.isEmpty {
+      members.append(("runs", "[\n    " + runs.map(\.json).joined(separator: ",\n    ") + "\n  ]"))
+    }
     return "{\n" + members.map { "  \"\($0.name)\": \($0.value)" }.joined(separator: ",\n") + "\n}\n"
   }
 

@@ -33,6 +33,8 @@ public struct BatchSummaryError: Error, Hashable, Sendable {
     case reasonCode
     /// A country code.
     case countryCode
+    /// What a run was, or several runs.
+    case runs
   }
 
   /// What is wrong.
@@ -72,6 +74,7 @@ extension BatchSummary {
     seconds += other.seconds
     longestSeconds = longest
     byteCount = Self.sum(byteCount, other.byteCount)
+    runs += other.runs
   }
 
   /// No file has that many rows, but a text may claim it.
@@ -113,6 +116,7 @@ private struct SummaryReader {
     summary.seconds = try seconds("seconds")
     if root["longest_seconds"] != nil { summary.longestSeconds = try seconds("longest_seconds") }
     summary.byteCount = try count("bytes")
+    summary.runs = try runs()
     let (first, firstOverflow) = summary.validCount.addingReportingOverflow(summary.invalidCount)
     let (sum, overflow) = first.addingReportingOverflow(summary.undecidedCount)
     if firstOverflow || overflow || sum != summary.rowCount { throw error(.sumDiffers, at: root) }
@@ -120,7 +124,8 @@ private struct SummaryReader {
 
   private static let keys =
     BatchSummary.rowCounts.map(\.key) + ["reasons", "countries", "seconds", "bytes"]
-  private static let optionalKeys = BatchSummary.optionalCounts.map(\.key) + ["longest_seconds"]
+  private static let optionalKeys =
+    BatchSummary.optionalCounts.map(\.key) + ["longest_seconds", "run", "runs"]
 
   private func checkKeys() throws(BatchSummaryError) {
     for (key, _) in root.members {
@@ -154,6 +159,22 @@ private struct SummaryReader {
       counts[known] = try self.count(count, text)
     }
     return counts
+  }
+
+  private func runs() throws(BatchSummaryError) -> [RunRecord] {
+    var values = root["run"].map { [$0] } ?? []
+    if let list = root["runs"] {
+      guard list.kind == .array else { throw error(.unexpectedValue(key: "runs", expected: .runs), at: list) }
+      values += list.elements
+    }
+    var runs: [RunRecord] = []
+    for value in values {
+      guard let run = RunRecord(value) else {
+        throw error(.unexpectedValue(key: root["run"] == nil ? "runs" : "run", expected: .runs), at: value)
+      }
+      runs.append(run)
+    }
+    return runs
   }
 
   private func seconds(_ key: String) throws(BatchSummaryError) -> Double {

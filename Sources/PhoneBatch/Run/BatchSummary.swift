@@ -29,6 +29,9 @@ public struct BatchSummary: Hashable, Sendable {
   /// How many bytes of the input were read.
   public var byteCount = 0
 
+  /// What the runs were, of which these are the counts; none unless their callers recorded it.
+  public var runs: [RunRecord] = []
+
   /// Creates the summary of no rows.
   public init() {}
 

@@ -14,6 +14,10 @@ package struct BatchOutputs {
   package var summaryStyle = SummaryStyle()
   /// The encoding in which terminals show text.
   package var terminalEncoding = TextEncoding.utf8
+  /// What the run is, for the summary in JSON; `nil` to leave that out.
+  package var record: RunRecord?
+  /// Whether the record has a digest of the input, which has to be a regular file and is read once more for it.
+  package var digestsInput = false
   /// The file with the definitions, which must not be an output.
   package var definitions: String?
 

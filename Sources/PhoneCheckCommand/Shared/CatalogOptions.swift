@@ -1,7 +1,9 @@
 import ArgumentParser
 import ByteIO
 import DefinitionTools
+import PhoneBatch
 import PhoneCheck
+import Platform
 import TerminalText
 
 /// Which definitions to use: the options of every subcommand that isn't given files of definitions.
@@ -45,8 +47,20 @@ struct CatalogOptions: ParsableArguments {
 
   /// Loads the definitions; remarks about them go to the console unless it is to be quiet.
   func load(on console: inout Console, isQuiet: Bool = false) throws -> AreaCodeCatalog {
-    guard let file else { return .builtin }
-    return try Self.load(file, loading, on: &console, isQuiet: isQuiet)
+    try loadWithSource(on: &console, isQuiet: isQuiet).catalog
+  }
+
+  /// Loads the definitions, and says where they come from and which they are.
+  func loadWithSource(
+    on console: inout Console, isQuiet: Bool = false
+  ) throws -> (catalog: AreaCodeCatalog, source: RunRecord.Source) {
+    guard let file else { return (.builtin, RunRecord.Source(name: "built-in catalog")) }
+    let bytes = try Self.contents(of: file, on: &console, isQuiet: isQuiet)
+    var digest = SHA256()
+    bytes.withBytes { digest.update($0) }
+    let source = RunRecord.Source(
+      name: StandardInput.text(of: file).english, byteCount: bytes.count, sha256: digest.hexadecimal())
+    return (try Self.load(bytes, from: file, loading, on: &console, isQuiet: isQuiet), source)
   }
 
   /// That no definitions are named: verdicts on a file say nothing about a tenant then.
@@ -71,8 +85,20 @@ struct CatalogOptions: ParsableArguments {
   static func load(
     _ file: String, _ options: LoadingOptions, on console: inout Console, isQuiet: Bool = false
   ) throws -> AreaCodeCatalog {
-    let bytes = try StandardInput.contents(
+    try load(
+      contents(of: file, on: &console, isQuiet: isQuiet), from: file, options, on: &console, isQuiet: isQuiet)
+  }
+
+  private static func contents(
+    of file: String, on console: inout Console, isQuiet: Bool
+  ) throws -> [UInt8] {
+    try StandardInput.contents(
       ofFile: file, .definitions, atMost: maximumByteCount, on: &console, isQuiet: isQuiet)
+  }
+
+  private static func load(
+    _ bytes: [UInt8], from file: String, _ options: LoadingOptions, on console: inout Console, isQuiet: Bool
+  ) throws -> AreaCodeCatalog {
     let name = StandardInput.text(of: file)
     do {
       let catalog = try AreaCodeCatalog(json: bytes, options: options)

@@ -71,6 +71,7 @@ struct ValidateCommand: PresentedCommand {
       throw .prefixOfSeveralColumns
     }
     if file.isEmpty { throw .emptyFileName("<file>", else: .standardInput) }
+    if outputOptions.digest, file == StandardInput.argument { throw .needs("--digest", "<file>") }
   }
 
   private func checkReading() throws(OptionFault) {
@@ -94,14 +95,14 @@ struct ValidateCommand: PresentedCommand {
     TemporaryFiles.removeOnSignals()
     var console = Console(presentation)
     let isQuiet = outputOptions.quiet
-    let catalog = try catalogOptions.load(on: &console, isQuiet: isQuiet)
+    let (catalog, source) = try catalogOptions.loadWithSource(on: &console, isQuiet: isQuiet)
     let validator = try reading.validator(catalog)
     let plan = try plan(area: reading.namedArea(in: catalog))
     if !isQuiet { console.remark(onMachineCodeWantedBy: plan.fastPaths) }
     if !isQuiet, file == StandardInput.argument {
       StandardInput.announce(inputOptions.layout.lines ? .numbers : .rows, on: &console)
     }
-    let summary = try summary(of: plan, judgedBy: validator, remarksTo: &console)
+    let summary = try summary(of: plan, judgedBy: validator, from: source, remarksTo: &console)
     if !isQuiet { console.remark(onContradictionsIn: validator) }
     if !isQuiet, outputOptions.format != .summary {
       let language = console.language
@@ -119,7 +120,8 @@ struct ValidateCommand: PresentedCommand {
 
   /// Runs a plan and writes its summary as requested.
   private func summary(
-    of plan: BatchPlan, judgedBy validator: PhoneValidator, remarksTo console: inout Console
+    of plan: BatchPlan, judgedBy validator: PhoneValidator, from source: RunRecord.Source,
+    remarksTo console: inout Console
   ) throws -> BatchSummary {
     var bar = ProgressBar(try progressStyle, language: console.language)
     let input: BatchInput = file == StandardInput.argument ? .standardInput : .file(file)
@@ -127,6 +129,13 @@ struct ValidateCommand: PresentedCommand {
     outputs.summaryStyle = SummaryStyle(
       language: console.language, palette: summaryPalette, labels: labels(of: validator, console.language))
     outputs.definitions = catalogOptions.file
+    var definitions = source
+    definitions.name = RecordedCommand.hidingNumbers(in: source.name)
+    outputs.record = RunRecord(
+      version: RunRecord.programVersion,
+      command: RecordedCommand.words(of: Array(CommandLine.arguments.dropFirst())), definitions: definitions,
+      input: file == StandardInput.argument ? "" : RecordedCommand.hidingNumbers(in: file))
+    outputs.digestsInput = outputOptions.digest
     outputs.terminalEncoding = .ofLocale
     do throws(BatchError) {
       let summary = try plan.run(from: input, to: outputs, judgedBy: validator) { remark in

@@ -61,9 +61,16 @@ struct ValidateOutputOptions: ParsableArguments {
   var spreadsheetSafe = false
 
   @Option(
-    name: .long, help: ArgumentHelp("Also write the summary as JSON.", valueName: "file"), completion: .file()
+    name: .long,
+    help: ArgumentHelp("Also write the summary as JSON, with what the run was.", valueName: "file"),
+    completion: .file()
   )
   var summaryJson: String?
+
+  @Flag(
+    name: .long,
+    help: "Record the digest SHA-256 of the input in --summary-json; it is read once more for that.")
+  var digest = false
 
   @Option(
     name: .long,
@@ -109,6 +116,7 @@ struct ValidateOutputOptions: ParsableArguments {
     if let (option, _) = others.first(where: { $0.1 == "-" }) {
       throw .standardOutputTaken(option)
     }
+    if digest, summaryJson == nil { throw .needs("--digest", "--summary-json FILE") }
     if summaryJson == "-", format != .summary, usesStandardOutput { throw .summaryAmongRows }
     for (index, file) in files.enumerated() where file.path != "-" {
       for other in files[..<index] where other.path != "-" && OutputFile.isSameTarget(file.path, other.path) {

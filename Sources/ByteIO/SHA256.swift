@@ -1,0 +1,120 @@
+internal import Platform
+
+/// The digest SHA-256 of bytes ([FIPS 180-4](https://doi.org/10.6028/NIST.FIPS.180-4)), to say which file was read: nothing
+/// here keeps a secret.
+package struct SHA256 {
+  private var state: [UInt32] = [
+    0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,
+  ]
+  /// The words of a block, and those that are made of them.
+  private var words = [UInt32](repeating: 0, count: 64)
+  /// Bytes that don't fill a block yet.
+  private var rest: [UInt8] = []
+  private var byteCount: UInt64 = 0
+
+  private static let blockByteCount = 64
+
+  package init() {}
+
+  /// Takes the next bytes.
+  package mutating func update(_ bytes: Span<UInt8>) {
+    byteCount += UInt64(bytes.count)
+    var index = 0
+    if !rest.isEmpty {
+      while index < bytes.count, rest.count < Self.blockByteCount {
+        rest.append(bytes[index])
+        index += 1
+      }
+      guard rest.count == Self.blockByteCount else { return }
+      let block = rest
+      rest.removeAll(keepingCapacity: true)
+      block.withBytes { compress($0, at: 0) }
+    }
+    while bytes.count - index >= Self.blockByteCount {
+      compress(bytes, at: index)
+      index += Self.blockByteCount
+    }
+    while index < bytes.count {
+      rest.append(bytes[index])
+      index += 1
+    }
+  }
+
+  /// The digest of all bytes, in hexadecimal.
+  package consuming func hexadecimal() -> String {
+    let bitCount = byteCount &* 8
+    var end: [UInt8] = [0x80]
+    while (rest.count + end.count) % Self.blockByteCount != 56 { end.append(0) }
+    for shift in stride(from: 56, through: 0, by: -8) {
+      end.append(UInt8(truncatingIfNeeded: bitCount >> UInt64(shift)))
+    }
+    end.withBytes { update($0) }
+    return state.map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 8 - digits.utf8.count) + digits
+    }.joined()
+  }
+
+  private mutating func compress(_ bytes: Span<UInt8>, at start: Int) {
+    for index in 0..<16 {
+      let at = start + 4 * index
+      words[index] =
+        UInt32(bytes[at]) << 24 | UInt32(bytes[at + 1]) << 16 | UInt32(bytes[at + 2]) << 8
+        | UInt32(bytes[at + 3])
+    }
+    for index in 16..<64 {
+      let (early, late) = (words[index - 15], words[index - 2])
+      let first = Self.rotated(early, 7) ^ Self.rotated(early, 18) ^ early >> 3
+      let second = Self.rotated(late, 17) ^ Self.rotated(late, 19) ^ late >> 10
+      words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
+    }
+    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+    for index in 0..<64 {
+      let first = Self.rotated(e, 6) ^ Self.rotated(e, 11) ^ Self.rotated(e, 25)
+      let choice = (e & f) ^ (~e & g)
+      let sum = h &+ first &+ choice &+ Self.constants[index] &+ words[index]
+      let second = Self.rotated(a, 2) ^ Self.rotated(a, 13) ^ Self.rotated(a, 22)
+      let majority = (a & b) ^ (a & c) ^ (b & c)
+      (h, g, f, e) = (g, f, e, d &+ sum)
+      (d, c, b, a) = (c, b, a, sum &+ second &+ majority)
+    }
+    for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] = state[index] &+ word }
+  }
+
+  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
+    word >> count | word << (32 - count)
+  }
+
+  private static let constants: [UInt32] = [
+    0x428A_2F98, 0x7137_4491, 0xB5C0_FBCF, 0xE9B5_DBA5, 0x3956_C25B, 0x59F1_11F1, 0x923F_82A4, 0xAB1C_5ED5,
+    0xD807_AA98, 0x1283_5B01, 0x2431_85BE, 0x550C_7DC3, 0x72BE_5D74, 0x80DE_B1FE, 0x9BDC_06A7, 0xC19B_F174,
+    0xE49B_69C1, 0xEFBE_4786, 0x0FC1_9DC6, 0x240C_A1CC, 0x2DE9_2C6F, 0x4A74_84AA, 0x5CB0_A9DC, 0x76F9_88DA,
+    0x983E_5152, 0xA831_C66D, 0xB003_27C8, 0xBF59_7FC7, 0xC6E0_0BF3, 0xD5A7_9147, 0x06CA_6351, 0x1429_2967,
+    0x27B7_0A85, 0x2E1B_2138, 0x4D2C_6DFC, 0x5338_0D13, 0x650A_7354, 0x766A_0ABB, 0x81C2_C92E, 0x9272_2C85,
+    0xA2BF_E8A1, 0xA81A_664B, 0xC24B_8B70, 0xC76C_51A3, 0xD192_E819, 0xD699_0624, 0xF40E_3585, 0x106A_A070,
+    0x19A4_C116, 0x1E37_6C08, 0x2748_774C, 0x34B0_BCB5, 0x391C_0CB3, 0x4ED8_AA4A, 0x5B9C_CA4F, 0x682E_6FF3,
+    0x748F_82EE, 0x78A5_636F, 0x84C8_7814, 0x8CC7_0208, 0x90BE_FFFA, 0xA450_6CEB, 0xBEF9_A3F7, 0xC671_78F2,
+  ]
+}
+
+extension ByteInput {
+  /// The digest of a whole file.
+  ///
+  /// - Parameter isStopped: Whether to end early; asked after each block.
+  /// - Returns: The digest in hexadecimal; `nil` when stopped, or when another file has the name now.
+  package static func digest(
+    ofFile path: String, whichIs identity: FileIdentity, isStopped: () -> Bool
+  ) throws(IOFailure) -> String? {
+    var input = try ByteInput(path: path)
+    guard input.facts.identity == identity else { return nil }
+    var digest = SHA256()
+    var buffer = ByteBuffer()
+    while try input.read(into: &buffer, atMost: 256 * 1024) > 0 {
+      buffer.withSpan { digest.update($0) }
+      buffer.removeAll()
+      if isStopped() { return nil }
+    }
+    return digest.hexadecimal()
+  }
+}
