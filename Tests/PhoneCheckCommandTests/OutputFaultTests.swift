@@ -136,7 +136,7 @@ struct OutputFaultTests {
         "printf 'phone\n\"1\n' | phonecheck validate",
         "close it, or, if the quote is data, put the field in quotes"
       ),
-      ("echo '{' > d.json; phonecheck validate c.csv --definitions d.json", "; fix the file, or skip bad"),
+      ("echo '{' > d.json; phonecheck validate c.csv --definitions d.json", "1 problem; fix the file\n"),
     ] {
       try shell(line) { _, result in
         #expect(result.status != 0)

@@ -75,7 +75,8 @@ struct ValidateEncodingTests {
     let lines = "phonecheck plan gb.csv --parts 1; phonecheck plan gb.csv --parts 1 --encoding gb2312"
     try shell(lines) { result in
       #expect(result.status == 0)
-      #expect(result.outputText == "0:\(Self.gb18030.count)@1:1\n0:\(Self.gb18030.count)@1:1\n")
+      let range = "0-\(Self.gb18030.count)_1-1_\(Self.gb18030.count)\n"
+      #expect(result.outputText == range + range)
     }
   }
 }

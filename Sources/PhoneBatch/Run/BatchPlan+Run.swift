@@ -13,23 +13,25 @@ extension BatchPlan {
   ///   - valid: Where rows with a valid number go as well, as CSV with their header; `nil` for nowhere.
   ///   - rejects: Where rows that are not valid go as well, the undecided ones included; `nil` for nowhere. They hold what
   ///     people typed, so a new file can be read by its owner alone.
+  ///   - duplicates: Where valid rows whose number an earlier row has go as well; the plan has to look for them.
   ///   - validator: Decides which numbers are accepted.
   ///   - remark: Called with each remark as soon as it is known, on the calling thread.
   ///   - progress: Called at most ten times a second, on the calling thread.
   ///   - isStopped: Whether the run should end; asked after each chunk of rows, on any thread.
   /// - Returns: The counts of the run.
   /// - Throws: ``BatchError`` when the plan does not fit the input, or reading or writing fails.
-  /// - Complexity: O(*n*) in the size of the input. Memory doesn't depend on it, except with ``findsDuplicates``: each of
+  /// - Complexity: O(*n*) in the size of the input. Memory doesn't depend on it, except with ``findsDuplicates`` and ``duplicates``: each of
   ///   ``jobs`` threads holds a chunk of 256 kB, or the longest record, and some megabytes of output.
   public func run(
     from input: BatchInput, to output: BatchOutput, valid: BatchOutput? = nil, rejects: BatchOutput? = nil,
-    judgedBy validator: PhoneValidator,
+    duplicates: BatchOutput? = nil, judgedBy validator: PhoneValidator,
     remark: (BatchRemark) -> Void = { _ in }, progress: (BatchProgress) -> Void = { _ in },
     isStopped: @escaping @Sendable () -> Bool = { false }
   ) throws(BatchError) -> BatchSummary {
-    try run(
-      from: input, to: BatchOutputs(rows: output, valid: valid, rejects: rejects), judgedBy: validator,
-      remark: remark, progress: progress, isStopped: isStopped)
+    var outputs = BatchOutputs(rows: output, valid: valid, rejects: rejects)
+    outputs.duplicates = duplicates
+    return try run(
+      from: input, to: outputs, judgedBy: validator, remark: remark, progress: progress, isStopped: isStopped)
   }
 
   /// Streams an input to several outputs, the summary's among them; all files appear together.

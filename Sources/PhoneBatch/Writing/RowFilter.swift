@@ -41,7 +41,7 @@ struct RowPlace {
     line = chunk.firstLine
   }
 
-  /// Goes on to the row after one of a block.
+  /// Moves to the row after one of a block.
   mutating func advance(past index: Int, of block: JudgedBlock, _ chunk: borrowing RecordChunk) {
     if block.code(of: index) != .none { row += 1 }
     line += 1
