@@ -17,6 +17,7 @@ extension BatchError.MalformedInput {
   func advice(on name: String) -> LocalizedText? {
     guard let format else { return nil }
     let start = text + LocalizedText("; ", "；", "；")
+    if let conversion = format.conversion(of: name) { return start + conversion }
     guard let command = format.command(reading: name) else {
       return start
         + LocalizedText(
