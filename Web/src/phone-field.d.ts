@@ -1,6 +1,60 @@
 /** `<phone-field>`: a field for a mobile number. Importing the module defines the element. */
 
-import type { FormField } from "./phonecheck.js";
+import type { FormField, Reason } from "./phonecheck.js";
+
+/** What a text of the page's may be about. */
+export interface PhoneFieldFacts {
+  reason?: PhoneFieldReason;
+  /** What the field would say itself. */
+  message?: string;
+  country?: string;
+  areaCode?: string;
+  /** The name of the country, as the field shows it. */
+  name?: string;
+  digitCount: number;
+  /** Such as `11` or `8–10, 13`. */
+  lengths?: string;
+  firstDigits: number[];
+  beginnings: string[];
+  example?: string;
+}
+
+type Text<Facts> = string | ((facts: Facts) => string | undefined);
+
+/** Texts in place of the field's own, each a string or a function of facts; what is left out stays the field's. */
+export interface PhoneFieldMessages {
+  /** The language of these texts; countries have their names in it. */
+  lang?: string;
+  label?: string;
+  /** What the list of countries is called. */
+  area?: string;
+  search?: string;
+  close?: string;
+  noResults?: string;
+  found?: Text<number>;
+  placeholder?: Text<PhoneFieldFacts>;
+  hint?: Text<PhoneFieldFacts>;
+  /** What is wrong, by its reason, and for any other reason. */
+  errors?: { [reason in Reason]?: Text<PhoneFieldFacts> };
+  error?: Text<PhoneFieldFacts>;
+  /** The required number is missing, before there are definitions. */
+  missing?: string;
+  waiting?: string;
+  failed?: string;
+  undecided?: string;
+  /** The button that takes the number that was probably meant. */
+  suggestion?: Text<{ title: string }>;
+  /** Read out when a number has chosen another country. */
+  switched?: Text<PhoneFieldFacts>;
+  country?: Text<{ country: string; name: string }>;
+}
+
+/**
+ * - `undecided`: only the server can tell; the number is submitted.
+ * - `unchecked`: no definitions could be used; what was typed is submitted.
+ */
+export type PhoneFieldStatus = "empty" | "loading" | "valid" | "invalid" | "undecided" | "unchecked";
+export type PhoneFieldReason = NonNullable<FormField["reason"]>;
 
 export class PhoneField extends HTMLElement {
   static readonly formAssociated: true;
@@ -8,15 +62,32 @@ export class PhoneField extends HTMLElement {
   /** A URL, or JSON as text, bytes or object. What was typed is taken up; the same URL is fetched again. */
   get definitions(): string | Uint8Array | object | undefined;
   set definitions(source: string | Uint8Array | object | null | undefined);
-  /** What the form submits: the number in `format`, or an empty text while it isn't accepted. Any spelling can be set. */
+  /**
+   * What the form submits: the number in `format`, or an empty text while it isn't accepted. Any spelling can be set; the value
+   * that it has changes nothing, and `null` empties it.
+   */
   get value(): string;
   set value(text: string | null | undefined);
+  /** What is in the field, accepted or not. */
+  get rawValue(): string;
+  set rawValue(text: string | null | undefined);
+  /** The attribute `value`, which a reset restores. */
+  get defaultValue(): string;
+  set defaultValue(text: string | null | undefined);
   /** The accepted number in several forms. */
   readonly number: FormField["number"];
+  /** The country code of the chosen country. */
+  get country(): string | undefined;
+  set country(code: string | undefined);
+  readonly status: PhoneFieldStatus;
+  /** The stable code of what is wrong; `undefined` when nothing is. */
+  readonly reason: PhoneFieldReason | undefined;
+  get messages(): PhoneFieldMessages | undefined;
+  set messages(messages: PhoneFieldMessages | null | undefined);
 
   get name(): string;
   set name(name: string | null | undefined);
-  /** The country chosen at first: `CN`, `+86`. */
+  /** The country chosen at first: `CN`, `+86`, or `auto` for that of the person's languages. */
   get area(): string;
   set area(area: string | null | undefined);
   get label(): string;
@@ -24,8 +95,31 @@ export class PhoneField extends HTMLElement {
   /** What `value` is: `spelling`, `canonical` or `e164`. */
   get format(): string;
   set format(format: "spelling" | "canonical" | "e164" | (string & {}) | null | undefined);
+  get placeholder(): string;
+  set placeholder(text: string | null | undefined);
+  get hint(): string;
+  set hint(text: string | null | undefined);
+  /** An error of the page's own. */
+  get error(): string;
+  set error(text: string | null | undefined);
+  /** Country codes: `DE, AT, CH`. */
+  get only(): string;
+  set only(codes: string | null | undefined);
+  get exclude(): string;
+  set exclude(codes: string | null | undefined);
+  /** Country codes that the list begins with. */
+  get order(): string;
+  set order(codes: string | null | undefined);
+  /** Where the WebAssembly module is. */
+  get wasm(): string;
+  set wasm(url: string | null | undefined);
   required: boolean;
   disabled: boolean;
+  readOnly: boolean;
+  /** Whether what can't be part of a number is refused, and said so. */
+  strict: boolean;
+  flags: boolean;
+  labelHidden: boolean;
 
   readonly form: HTMLFormElement | null;
   readonly labels: NodeList;
@@ -35,7 +129,7 @@ export class PhoneField extends HTMLElement {
   readonly willValidate: boolean;
   checkValidity(): boolean;
   reportValidity(): boolean;
-  /** An error of the page's own; an empty text takes it back. */
+  /** An error of the page's own, shown at once; an empty text takes it back. */
   setCustomValidity(message: string): void;
   /** Selects the text of the number. */
   select(): void;
@@ -55,12 +149,62 @@ export class PhoneField extends HTMLElement {
 }
 
 export interface PhoneFieldEventMap extends HTMLElementEventMap {
+  /** A person, or the number that was entered, has chosen another country. It bubbles. */
+  countrychange: CustomEvent<{ country: string; areaCode: string }>;
   /** Definitions can't be fetched or used, or the field had to give up: a `DefinitionsError` has all places. It bubbles. */
   definitionserror: CustomEvent<Error>;
+}
+
+/** Attributes of the element in JSX; properties beyond those are set by a reference. */
+export interface PhoneFieldAttributes {
+  [attribute: `data-${string}` | `aria-${string}`]: unknown;
+  id?: string;
+  class?: string;
+  className?: string;
+  style?: unknown;
+  slot?: string;
+  title?: string;
+  lang?: string;
+  dir?: string;
+  hidden?: boolean;
+  tabIndex?: number;
+  key?: string | number | null;
+  ref?: unknown;
+  children?: unknown;
+  definitions?: string;
+  name?: string;
+  value?: string;
+  area?: string;
+  label?: string;
+  format?: "spelling" | "canonical" | "e164" | (string & {});
+  placeholder?: string;
+  autocomplete?: string;
+  autofocus?: boolean;
+  hint?: string;
+  error?: string;
+  only?: string;
+  exclude?: string;
+  order?: string;
+  wasm?: string;
+  required?: boolean;
+  disabled?: boolean;
+  readonly?: boolean;
+  strict?: boolean;
+  flags?: boolean;
+  "label-hidden"?: boolean;
+  onInput?: (event: any) => void;
+  onChange?: (event: any) => void;
+  onFocus?: (event: any) => void;
+  onBlur?: (event: any) => void;
 }
 
 declare global {
   interface HTMLElementTagNameMap {
     "phone-field": PhoneField;
+  }
+  namespace JSX {
+    interface IntrinsicElements {
+      "phone-field": PhoneFieldAttributes;
+    }
   }
 }

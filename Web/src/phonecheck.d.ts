@@ -112,6 +112,8 @@ export interface Shape {
   /** Such as `11` or `8–10, 13`. */
   lengths: string;
   firstDigits: number[];
+  /** The first two digits, where there are at most four such beginnings: `15`, `16`, `17`; else empty. */
+  beginnings: string[];
   example?: string;
 }
 
@@ -132,11 +134,29 @@ export class Validator {
   shape(area?: string): Shape | Record<string, never>;
 }
 
-/** Compiles the module, once; later calls wait for the first, whatever they name. Await it before anything else. */
-export function initialize(source?: string | URL | Response | BufferSource | WebAssembly.Module): Promise<void>;
+/**
+ * Compiles the module, once. Without a source, later calls wait for the first; another source is an error, unless it is the
+ * module with the form after the one without. A promise is refused: `initialize(await fetch(url))`.
+ */
+export function initialize(
+  source?: string | URL | Response | BufferSource | (WebAssembly.Module & { then?: never }),
+): Promise<void>;
+
+/**
+ * Definitions that several forms and validators share: they are read once, and are taken wherever JSON is. It needs no
+ * `initialize`.
+ */
+export class Definitions {
+  private constructor();
+  readonly remarks: Remark[];
+  readonly definitionCount: number;
+  readonly preferred?: string;
+  /** Rejects with a `DefinitionsError`, or when there is no module with the form; `wasm` is where it is. */
+  static load(json: string | BufferSource | object, options?: LoadingOptions & { wasm?: string | URL }): Promise<Definitions>;
+}
 
 /** Loads a tenant's definitions. Text and bytes give errors with lines and columns; a parsed object doesn't. */
-export function loadDefinitions(json: string | BufferSource | object, options?: LoadingOptions): Validator;
+export function loadDefinitions(json: string | BufferSource | object | Definitions, options?: LoadingOptions): Validator;
 
 export interface FormField {
   name: "mobile" | "code" | "email" | "email_code" | (string & {});
@@ -157,6 +177,8 @@ export interface FormField {
   number?: { canonical: string; e164: string; spelling: string };
   /** Whether only the service can tell if the number is accepted. */
   isUndecided?: boolean;
+  /** Why the number isn't accepted, or not decided. */
+  reason?: Reason | "UNSUPPORTED_PATTERN" | "MATCH_LIMIT" | "ENGINE_ERROR";
 }
 
 export interface Button {
@@ -190,8 +212,9 @@ type Answer = { status?: number; body?: string };
 /** What happens; `answered` without a status means that no answer came. */
 export type FormEvent =
   | { type: "opened"; kind?: "bind" | "register" | "signIn"; stateToken?: string; asksForEmail?: boolean }
-  | { type: "vendorSignedIn"; vendor?: string; code: string }
-  | { type: "vendorSignedIn"; vendor?: string; userID: string; accessToken: string }
+  /** `expiresAt` in seconds since 1970, by the form's clock. */
+  | { type: "vendorSignedIn"; vendor?: string; code: string; expiresAt?: number }
+  | { type: "vendorSignedIn"; vendor?: string; userID: string; accessToken: string; expiresAt?: number }
   | ({ type: "loginAnswered" } & Answer)
   | ({ type: "answered"; request: number } & Answer)
   | { type: "sliderFinished"; request: number; token?: string; code?: string; data?: string }
@@ -248,7 +271,7 @@ export interface PickerRow {
 export class BindForm {
   constructor(
     options?: LoadingOptions & {
-      definitions?: string | BufferSource | object;
+      definitions?: string | BufferSource | object | Definitions;
       language?: LanguageTag;
       /**
        * The area chosen last time, as the effect `rememberArea` gave it. The picker lists it after the preferred one, and a form
@@ -267,5 +290,7 @@ export class BindForm {
   );
   readonly state: FormState;
   send(event: FormEvent): FormEffect[];
+  /** What numbers of an area look like; empty unless `definitions` were given. */
+  shape(area?: string): Shape | Record<string, never>;
   picker(search?: string): { title: string; noResultsText: string; rows: PickerRow[] } | undefined;
 }

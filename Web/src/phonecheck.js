@@ -54,6 +54,9 @@ export async function initialize(source) {
   initialized = { key, module, compiled: added };
 }
 
+/** What relative paths are relative to; bundles that are no modules have no place of their own. */
+const base = () => import.meta.url ?? globalThis.document?.baseURI;
+
 /** The module beside this one; bundlers look for this expression. */
 function defaultSource() { return new URL("./phonecheck.wasm", import.meta.url); }
 
@@ -61,7 +64,7 @@ const hasForm = (module) => WebAssembly.Module.exports(module).some(({ name }) =
 
 /** What tells one source from another, and what messages call it. */
 function sourceKey(source) {
-  if (typeof source === "string" || source instanceof URL) return new URL(source, import.meta.url).href;
+  if (typeof source === "string" || source instanceof URL) return new URL(source, base()).href;
   if (typeof Response !== "undefined" && source instanceof Response) return source;
   if (source instanceof WebAssembly.Module || source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return source;
   const isPromise = typeof source?.then === "function";
@@ -94,7 +97,7 @@ async function compile(source) {
   if (source instanceof WebAssembly.Module) return source;
   if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source);
   if (typeof Response !== "undefined" && source instanceof Response) return compileResponse(source);
-  const url = new URL(source, import.meta.url);
+  const url = new URL(source, base());
   if (url.protocol === "file:") {
     // Node and Deno; browsers don't load modules from files, and bundlers for them don't know this one.
     const files = "node:fs/promises";

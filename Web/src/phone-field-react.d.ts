@@ -1,0 +1,11 @@
+/** `<phone-field>` in JSX of React 18 and later: `import type {} from "phonecheck/react"`. */
+
+import type { PhoneFieldAttributes } from "./phone-field.js";
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "phone-field": PhoneFieldAttributes;
+    }
+  }
+}
