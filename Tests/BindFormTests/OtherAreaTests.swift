@@ -235,7 +235,7 @@ struct OtherAreaTests {
   // MARK: Messages
 
   @Test(
-    "Where a number begins otherwise than all others, that is said, and later the digit that is wrong",
+    "A beginning that no number has is answered with those that numbers have; later, the wrong digit is named",
     arguments: [
       ("HK", "11234567", "Mobile numbers from Hong Kong start with 4–9.", "香港的手機號碼以 4–9 開頭。"),
       ("DE", "1812345678", "Mobile numbers from Germany start with 15, 16 or 17.", "德國的手機號碼以 15、16 或 17 開頭。"),

@@ -1,7 +1,8 @@
-// The demo page: a form that shows what it submits, and definitions that can be replaced.
+// The demo page: a form that shows what it submits, what the field knows while one types, and definitions that can be replaced.
 
 const field = document.querySelector("phone-field");
 const result = document.querySelector("#result");
+const state = document.querySelector("#state");
 const problems = document.querySelector("#problems");
 
 const language = new URLSearchParams(location.search).get("lang");
@@ -11,6 +12,9 @@ document.querySelector("form").addEventListener("submit", (event) => {
   event.preventDefault();
   result.textContent = JSON.stringify(Object.fromEntries(new FormData(event.target)));
 });
+
+const show = () => { state.textContent = [field.country, field.status, field.reason].filter(Boolean).join(", "); };
+for (const type of ["load", "input", "countrychange"]) field.addEventListener(type, show);
 
 document.querySelector("#use").addEventListener("click", () => {
   problems.hidden = true;

@@ -22,6 +22,9 @@ export function download(url) {
   return downloads.get(url);
 }
 
+/** Compiles the module that `read` will need. */
+export const prepare = (wasm) => Definitions.prepare({ wasm });
+
 /** A task of its own, so that the page answers between two of them. */
 export function turn() {
   const task = () => globalThis.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));

@@ -76,7 +76,7 @@ input { outline: 0; }
 .search::placeholder { color: color-mix(in srgb, CanvasText 65%, Canvas); }
 .close { display: none; align-items: center; justify-content: center; inline-size: 44px; }
 .full .close { display: flex; }
-ul { flex: 1 1 auto; list-style: none; margin: 0; padding: .3em; overflow-y: auto; overscroll-behavior: contain; scroll-padding: .3em; outline: 0; }
+ul { position: relative; flex: 1 1 auto; list-style: none; margin: 0; padding: .3em; overflow-y: auto; overscroll-behavior: contain; scroll-padding: .3em; outline: 0; }
 li { display: flex; align-items: center; gap: .6em; min-block-size: 44px; padding: .3em .6em; border-radius: .4em; cursor: pointer; }
 li:hover { background: var(--hover); }
 li.active { background: var(--active); color: var(--phone-field-chosen-text, inherit); }

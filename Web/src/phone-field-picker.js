@@ -105,7 +105,10 @@ export class Picker {
     if (!item) return search.removeAttribute("aria-activedescendant");
     item.classList.add("active");
     search.setAttribute("aria-activedescendant", item.id);
-    item.scrollIntoView({ block: "nearest" });
+    // Not `scrollIntoView`, which moves the page as well.
+    const { offsetTop: top, offsetHeight: height } = item;
+    if (top < list.scrollTop) list.scrollTop = index === 0 ? 0 : top;
+    else if (top + height > list.scrollTop + list.clientHeight) list.scrollTop = top + height - list.clientHeight;
   }
 
   #choose(index) {

@@ -21,7 +21,7 @@ export interface PhoneFieldFacts {
 
 type Text<Facts> = string | ((facts: Facts) => string | undefined);
 
-/** Texts in place of the field's own, each a string or a function of facts; what is left out stays the field's. */
+/** Texts instead of the field's own, each a string or a function of facts; what is left out stays the field's. */
 export interface PhoneFieldMessages {
   /** The language of these texts; countries have their names in it. */
   lang?: string;

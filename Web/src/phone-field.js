@@ -11,7 +11,7 @@
 // phone-field-definitions.js fetches and shares definitions, phone-field-history.js takes edits back.
 
 import { BindForm, StoppedError } from "./phonecheck.js";
-import { download, read, turn } from "./phone-field-definitions.js";
+import { download, prepare, read, turn } from "./phone-field-definitions.js";
 import { History } from "./phone-field-history.js";
 import { build, say } from "./phone-field-parts.js";
 import { flagOf, Picker } from "./phone-field-picker.js";
@@ -118,6 +118,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     } else if (name === "lang") this.#languageChanged();
     else if (name === "aria-label") this.#nameField();
     else if (name === "area" && old !== value) this.#attempt((form) => this.#take(form, this.#initialArea));
+    else if (name === "error" && this.#isReady && old !== value) this.#announce(value ?? "");
     else if (name === "value" && this.#isReady && !this.#isDirty && old !== value) this.#write(value ?? "");
     this.#render();
   }
@@ -146,10 +147,10 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       const url = this.getAttribute("definitions");
       const given = this.#given ?? (url ? download(new URL(url, this.baseURI).href) : undefined);
       if (given === undefined) return;
-      // Scripts that import this and then name the module have done so after that.
-      const [json] = await Promise.all([given, turn()]);
-      if (!isLast()) return;
       const wasm = this.wasm ? new URL(this.wasm, this.baseURI).href : undefined;
+      // Scripts that import this and then name the module have done so after a turn.
+      const [json] = await Promise.all([given, turn().then(() => prepare(wasm))]);
+      if (!isLast()) return;
       const definitions = await read(json, { wasm, only: codesIn(this.only), exclude: codesIn(this.exclude) });
       // Several fields don't keep the page busy at a stretch.
       await turn();
@@ -238,7 +239,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     const number = this.#field?.number;
     return number ? number[this.format] ?? number.spelling : "";
   }
-  /** Any spelling can be set. The value that it has changes nothing: a page may write back what it was told. */
+  /** Any spelling can be set. The value that it has changes nothing: a page may write back what it has read. */
   set value(text) {
     if (text !== null && text !== undefined && String(text) === this.value) return;
     this.#set(text);
@@ -300,7 +301,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       ? (this.required && this.#isEmpty ? "EMPTY" : undefined) : this.#field?.reason;
   }
 
-  /** Texts in place of the field's own, and in other languages. */
+  /** Texts instead of the field's own, and in other languages. */
   get messages() { return this.#messages; }
   set messages(messages) {
     this.#messages = messages ?? undefined;
@@ -607,7 +608,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   // MARK: The picker
 
-  /** The rows for a search; without one the likely ones are first, and how many they are is told. */
+  /** The rows for a search; without one the likely ones are first, and `likelyCount` says how many. */
   #rows(search) {
     const picker = this.#attempt((form) => form.picker(search));
     if (!picker) return undefined;
@@ -621,7 +622,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       return { title, noResultsText, rows, likelyCount: 0 };
     }
     const likely = codesIn(this.order);
-    // A tenant lists a handful in an order of its own; nobody looks through many otherwise than by name.
+    // A tenant lists a handful in an order of its own; nobody looks through many in any other order.
     const isLong = rows.length > HANDFUL;
     if (likely.length === 0 && isLong) likely.push(...[this.#loaded?.preferred, ...localRegions(false)].filter(Boolean));
     const rank = (row) => (likely.indexOf(row.country) + 1 || likely.length + 1);
@@ -713,7 +714,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   }
 
   #render() {
-    const { label, row, area, flag, country, code, input, note, suggestion } = this.#parts;
+    const { label, row, area, flag, country, code, input, note, suggestion, panel } = this.#parts;
     this.#wording = new Wording(this.#shownLanguage, this.#messages);
     const areaName = this.#field && this.#nameArea();
     // After that, which may have replaced the form.
@@ -728,7 +729,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     }
     this.#seen = this.#isComposing ? undefined : input.value;
 
-    row.lang = language;
+    row.lang = panel.lang = language;
+    if (this.#wording.hasOwnNames && this.#wording.ownLanguage) panel.lang = this.#wording.ownLanguage;
     area.setAttribute("aria-label", areaName ?? this.#wording.say("area"));
     flag.hidden = !this.flags || !field?.country;
     if (!flag.hidden) flag.textContent = flagOf(field.country);

@@ -151,6 +151,8 @@ export class Definitions {
   readonly remarks: Remark[];
   readonly definitionCount: number;
   readonly preferred?: string;
+  /** Compiles the module that `load` will need, while the definitions are on their way. */
+  static prepare(options?: { wasm?: string | URL }): Promise<void>;
   /** Rejects with a `DefinitionsError`, or when there is no module with the form; `wasm` is where it is. */
   static load(json: string | BufferSource | object, options?: LoadingOptions & { wasm?: string | URL }): Promise<Definitions>;
 }

@@ -54,7 +54,7 @@ export async function initialize(source) {
   initialized = { key, module, compiled: added };
 }
 
-/** What relative paths are relative to; bundles that are no modules have no place of their own. */
+/** What relative paths are relative to; bundles that are no modules have none of their own. */
 const base = () => import.meta.url ?? globalThis.document?.baseURI;
 
 /** The module beside this one; bundlers look for this expression. */
@@ -312,6 +312,9 @@ export class Definitions {
   get remarks() { return this.#result.remarks; }
   get definitionCount() { return this.#result.definitionCount; }
   get preferred() { return this.#result.preferred; }
+
+  /** Compiles the module that `load` will need, while the definitions are on their way. */
+  static async prepare({ wasm } = {}) { await moduleWithForm(wasm); }
 
   /**
    * @param options As for loadDefinitions; `wasm` is where the module is, as for initialize.

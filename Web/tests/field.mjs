@@ -24,7 +24,7 @@ const withAttributes = (attributes, definitions = SAMPLE) => `<form><phone-field
 
 // MARK: Two-way binding
 
-/** What a framework does after each event: it sets what it was told. */
+/** What a framework does after each event: it sets what it has read. */
 async function typesAndDeletes(read = value) {
   await focusInput();
   await type("1380013");
@@ -41,7 +41,7 @@ async function typesAndDeletes(read = value) {
   assert.equal(await shown(), "138 0013 800", "an unfinished number isn't erased");
 }
 
-test("a page that writes back the value it was told erases nothing", async () => {
+test("a page that writes back the value that it has read erases nothing", async () => {
   await show(FORM);
   await run("const field = document.querySelector('phone-field'); field.addEventListener('input', () => { const model = field.value; field.value = model; })");
   await typesAndDeletes();
@@ -144,6 +144,20 @@ test("a phone has a whole screen of countries, above its keyboard", onlyChromium
   } finally {
     await browser.resize(800, 900);
   }
+});
+
+test("arrows keep the active row in sight, and the page where it is", async () => {
+  await show(`<div style="height: 600px"></div>${withAttributes("", WORLD)}<div style="height: 2000px"></div>`);
+  await run("scrollTo(0, 200)");
+  await openPicker();
+  for (const [key, index] of [["ArrowUp", 240], ["ArrowDown", 0], ["ArrowDown", 1]]) {
+    await press(key);
+    const active = await evaluate(inShadow("[...root.querySelectorAll('li')].findIndex((row) => row.matches('.active'))"));
+    assert.ok(index === 240 ? active >= 239 : active === index);
+    await pause(60);
+    assert.ok(await isReachable(active), `${key}: row ${active}`);
+  }
+  assert.equal(await evaluate("scrollY"), 200);
 });
 
 test("the list follows the field", async () => {
@@ -251,6 +265,13 @@ test("a module that isn't there is said, and the number can be sent all the same
   }
 });
 
+test("the module is fetched while definitions are on their way", async () => {
+  await show(FORM.replace("/Data/area-codes.sample.json", "/held.json"), HELD);
+  await until("performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/phonecheck.wasm'))");
+  assert.equal(await property("status"), "empty");
+  await release();
+});
+
 test("ten fields of the world's definitions read them once, and leave the page its time", onlyChromium, async () => {
   const fields = Array.from({ length: 10 }, (_, index) => `<phone-field name="n${index}" ${WORLD}></phone-field>`).join("");
   await show(`<form>${fields}</form>`, { head: `${INSTRUMENTED}<script>
@@ -281,7 +302,8 @@ test("an error of the page's is shown, said and taken back", async () => {
   assert.deepEqual([await note(), await isInvalid(), await announced(), await property("checkValidity()")],
     ["hint: 11 digits, starting with 1", "false", "", true]);
   await run("document.querySelector('phone-field').error = 'No longer in use'");
-  assert.deepEqual([await note(), await isInvalid(), await property("validationMessage")], ["error: No longer in use", "true", "No longer in use"]);
+  assert.deepEqual([await note(), await isInvalid(), await property("validationMessage"), await announced()],
+    ["error: No longer in use", "true", "No longer in use", "No longer in use"]);
 });
 
 test("what was said about a number isn't left over when it is right", async () => {
@@ -368,7 +390,7 @@ test("what was typed, pasted and chosen can be taken back, and done again", only
   assert.deepEqual([await property("country"), await shown()], ["HK", "6123 4567"]);
 });
 
-test("a country is told of when a person changes it", async () => {
+test("a country that a person changes is an event", async () => {
   await show(FORM);
   await run("window.seen = []; document.addEventListener('countrychange', ({ detail, target }) => seen.push(detail.country + detail.areaCode + target.country))");
   await choose("Hong Kong");
@@ -550,7 +572,7 @@ test("a field that may only be read shows its number, and is submitted", async (
   await paste("+852 61234567");
   assert.deepEqual([await shown(), await submitted(), await part(".area", ".disabled")], ["138 0013 8000", "mobile=%2B86-13800138000", true]);
   await run("document.querySelector('phone-field').value = '1'");
-  assert.equal(await property("checkValidity()"), true, "nobody could mend it");
+  assert.equal(await property("checkValidity()"), true, "nobody could correct it");
 });
 
 test("texts, names for autofill and placeholders are the page's where it gives them", async () => {
@@ -562,7 +584,7 @@ test("texts, names for autofill and placeholders are the page's where it gives t
   assert.equal(await part(".number", ".placeholder"), "");
 });
 
-test("what a page puts into a slot stands in place of the field's own", async () => {
+test("what a page puts into a slot replaces the field's own", async () => {
   await show(`<form><phone-field name="mobile" ${SAMPLE}><b slot="label">My phone</b><em slot="hint">Ours alone</em></phone-field></form>`);
   assert.equal(await part("slot[name=label]", ".assignedNodes()[0].textContent"), "My phone");
   assert.equal(await part("slot[name=hint]", ".assignedNodes()[0].textContent"), "Ours alone");

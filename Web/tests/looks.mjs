@@ -32,6 +32,8 @@ const scenes = [
   { name: "768-large-text-open", size: [768, 800], style: ":root { font-size: 32px !important }", open: true },
   { name: "768-chinese-open", size: [768, 700], html: 'lang="zh-CN"', open: true },
   { name: "768-black-page", size: [768, 800], style: ":root { color-scheme: light } body { background: #222; color: #eee }", focus: true },
+  // The picture of Docs/Web.md.
+  { name: "phone-field", size: [560, 470], open: true, body: `<div style="padding: 8px 24px">${field('id="first"').replace("area-codes", "area-codes.sample")}</div>` },
   { name: "768-bottom", size: [768, 600], open: true, body: `<div style="position: fixed; bottom: 0; padding: 8px; overflow: hidden; transform: none">${field('id="first"')}</div>` },
 ];
 

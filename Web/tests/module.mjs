@@ -265,7 +265,7 @@ test("with time running, every event finds the form as ticks have left it", () =
     try { return JSON.stringify(form.send(event)); } catch (error) { return error instanceof TypeError ? error.message : assert.fail(error); }
   };
   for (const event of [...events, { type: "cancelled" }]) {
-    // One is told the time often, the other only by the event.
+    // One gets the time often, the other only with the event.
     const [often, rarely] = [formWithClock({ email: true }), formWithClock({ email: true })];
     for (const { form, time } of [often, rarely]) {
       requestCode(form);
@@ -280,7 +280,7 @@ test("with time running, every event finds the form as ticks have left it", () =
     // An event that can't be read shows nothing new.
     for (const { form } of [often, rarely]) form.send({ type: "tick" });
     assert.deepEqual(often.form.state, rarely.form.state, event.type);
-    // It may have ended or emptied the form; otherwise the wait goes on.
+    // It may have ended or emptied the form; otherwise the wait continues.
     if (often.form.state.stage === "open" && often.form.state.fields[0].number) {
       assert.equal(often.form.state.sendCode.title, "Send again in 45 s", event.type);
     }
