@@ -41,7 +41,7 @@ struct NumberShapeTests {
     let validator = try PhoneValidator(.builtin)
     let shape = try #require(validator.shape(of: definition.id))
     #expect(shape.beginnings == expected)
-    // By the regex: many numbers of each length, of which those that are accepted begin so.
+    // By the regex: the accepted ones of many random numbers of each length have these beginnings.
     var found: Set<String> = []
     var digits = SplitMix64(seed: 1)
     for beginning in 0..<100 {
