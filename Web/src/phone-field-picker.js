@@ -148,8 +148,9 @@ export class Picker {
   #key(event) {
     const { area, input } = this.#parts;
     if (event.isComposing) return;
-    // The list isn't in the way of Tab: the number is next, and the button is before.
-    if (event.key === "Tab" && !event.altKey && !event.ctrlKey && !event.metaKey) {
+    // The list isn't in the way of Tab: the number is next, and the button is before. WebKitGTK names the key of Shift-Tab
+    // by its code alone.
+    if ([event.key, event.code].includes("Tab") && !event.altKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       return this.close(event.shiftKey && !area.disabled ? area : input);
     }

@@ -146,6 +146,16 @@ test("a phone has a whole screen of countries, above its keyboard", onlyChromium
   }
 });
 
+test("without a top layer the list is above what it can be above", async () => {
+  await show(`${FORM}<p style="position: relative; z-index: 9; background: red; height: 200px">Below</p>`, {
+    head: "<script>for (const name of ['popover', 'showPopover', 'hidePopover']) delete HTMLElement.prototype[name]</script>" });
+  await openPicker();
+  await pause(100);
+  for (const index of [0, 4]) assert.ok(await isReachable(index), `row ${index}`);
+  await press("Escape");
+  assert.equal(await part(".panel", ".hidden"), true);
+});
+
 test("arrows keep the active row in sight, and the page where it is", async () => {
   await show(`<div style="height: 600px"></div>${withAttributes("", WORLD)}<div style="height: 2000px"></div>`);
   await run("scrollTo(0, 200)");
@@ -164,10 +174,12 @@ test("the list follows the field", async () => {
   await show(`<div style="height: 300px"></div>${FORM}<div style="height: 2000px"></div>`);
   await openPicker();
   await pause(100);
-  const before = await box(".panel");
+  const before = await box(".row");
   await run("scrollBy(0, 100)");
-  await pause(200);
-  assert.ok(Math.abs((await box(".panel")).top - before.top + 100) < 2);
+  await pause(300);
+  const [row, panel] = [await box(".row"), await box(".panel")];
+  assert.ok(Math.abs(row.top - before.top + 100) < 2);
+  assert.ok(Math.min(Math.abs(panel.top - row.bottom - 4), Math.abs(row.top - panel.bottom - 4)) < 2, "right below or above it");
 });
 
 test("Tab leaves the search for the number, and back for the button", async () => {
