@@ -197,6 +197,7 @@ export class Picker {
     const above = box.top - top - GAP - MARGIN;
     const isFull = view.width <= NARROW || Math.max(below, above) < LEAST_HEIGHT;
     panel.classList.toggle("full", isFull);
+    panel.setAttribute("aria-modal", String(isFull));
     const style = { top: "auto", bottom: "auto", left: "auto", width: "auto", height: "auto", maxHeight: "none" };
     if (isFull) {
       Object.assign(style, { top: `${top}px`, left: `${view.left}px`, width: `${view.width}px`, height: `${view.height}px` });

@@ -47,8 +47,8 @@ export async function initialize(source) {
     first.compiled = await module;
     return;
   }
-  const [old, added] = await Promise.all([before.module, module]);
-  if (hasForm(old) || !hasForm(added)) {
+  const [old, added] = await Promise.all([before.module.catch(() => undefined), module]);
+  if (old && (hasForm(old) || !hasForm(added))) {
     throw new Error(`PhoneCheck was initialized from ${before.key} before; ${key} isn't used. Call initialize() once, with one source.`);
   }
   initialized = { key, module, compiled: added };

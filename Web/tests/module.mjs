@@ -373,9 +373,14 @@ test("a promise and other values are refused in words", async () => {
   const library = await anew();
   await assert.rejects(library.initialize(Promise.resolve(new Response(""))), { name: "TypeError", message: /not a promise: await it first/ });
   for (const source of [7, {}]) await assert.rejects(library.initialize(source), TypeError);
-  await assert.rejects(library.initialize("missing.wasm"));
-  await assert.rejects(library.initialize(new Response("<html>")), /is no WebAssembly module/);
-  await library.initialize();
+  const missing = library.initialize("missing.wasm");
+  const found = library.initialize(small);
+  await assert.rejects(missing);
+  await found;
+  assert.equal(library.loadDefinitions(sample).check("13800138000").status, "valid", "a source that isn't there keeps no other out");
+  const other = await anew();
+  await assert.rejects(other.initialize(new Response("<html>")), /is no WebAssembly module/);
+  await other.initialize();
 });
 
 test("definitions that are shared are read once, and nobody notices", async () => {
