@@ -50,6 +50,9 @@ input { outline: 0; }
 ::placeholder { color: color-mix(in srgb, FieldText 62%, Field); opacity: 1; }
 .check { display: none; inline-size: 1.1em; block-size: 1.1em; margin-inline-end: .55em; color: var(--valid); }
 .row.valid .check { display: block; }
+/* Large text on a small screen: the number is worth more. */
+.row { container-type: inline-size; }
+@container (max-inline-size: 12em) { .row.valid .check, .check { display: none; } }
 .row.disabled .check { color: GrayText; }
 
 .note { display: flex; gap: .4em; align-items: flex-start; margin: .35em 0 0; font-size: .875em; line-height: 1.4; min-block-size: 1.4em;
