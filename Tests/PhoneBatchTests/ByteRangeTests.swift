@@ -180,6 +180,19 @@ struct ByteRangeTests {
       try fixture("phone\n3\n4\n", .table, .csv).run(plan.parts.map(\.range)).allSatisfy { $0.error == nil })
   }
 
+  #if os(Linux)
+    @Test("A file of size 0 that has bytes can't be read in parts, and an empty one can")
+    func unknownSize() throws {
+      var fixture = fixture("", .lines, .csv)
+      fixture.plan.byteRange = ByteRange(start: 0, length: 100)
+      #expect(throws: BatchError.rangeNeedsFile(name: "/proc/cpuinfo")) {
+        try fixture.plan.run(
+          from: .file("/proc/cpuinfo"), to: .standardOutput, judgedBy: BatchFixture.validator)
+      }
+      #expect(try fixture.run([ByteRange(start: 0, length: 100)])[0].error == nil)
+    }
+  #endif
+
   @Test("Options that a range can't serve are refused")
   func refusals() throws {
     let range = ByteRange(start: 6, length: 2)

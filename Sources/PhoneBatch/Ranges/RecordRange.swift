@@ -8,6 +8,9 @@ extension RecordRange {
   init(_ range: ByteRange, of reader: inout CSVReader) throws(BatchError) {
     let head = reader.position
     let size = reader.source.input.facts.byteCount
+    if size == 0, try Self.hasBytes(&reader.source.input) {
+      throw .rangeNeedsFile(name: reader.source.input.name)
+    }
     let start = try Self.recordStart(at: range.start, of: &reader.source.input, after: head, size)
     let end = try Self.recordStart(at: range.end, of: &reader.source.input, after: head, size)
     let hasHead = range.start == 0
@@ -20,6 +23,15 @@ extension RecordRange {
       firstLine: hasHead ? reader.scanner.lineNumber : range.firstRecord?.line ?? 1, hasHead: hasHead,
       mayCutQuotes: range.firstRecord == nil && reader.scanner.dialect != .lines
         && !(hasHead && range.end >= size))
+  }
+
+  /// Whether a file of size 0 has bytes nevertheless, as those in `/proc` do: nobody knows where it ends.
+  static func hasBytes(_ input: inout ByteInput) throws(BatchError) -> Bool {
+    try ioStep { () throws(IOFailure) in
+      try input.restrict(to: 0..<1)
+      var buffer = ByteBuffer()
+      return try input.read(into: &buffer, atMost: 1) > 0
+    }
   }
 
   /// Finds the first record that starts at an offset or after it, by line feeds alone.
