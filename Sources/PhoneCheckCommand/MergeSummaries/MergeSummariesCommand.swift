@@ -57,6 +57,12 @@ struct MergeSummariesCommand: PresentedCommand {
             "only one of \(files[0]) and \(files[index]) counts duplicates, so they can't be added up"))
     }
     for summary in summaries.dropFirst() { merged.add(summary) }
+    if merged.rowCount == .max || merged.byteCount == .max || merged.duplicateCount == .max {
+      throw ReportedFailure(
+        LocalizedText(
+          "the counts are too large to be added up: the most that is counted is 2^63 - 1",
+          "数量过大，无法相加：最多只能计到 2^63 - 1", "數量過大，無法相加：最多只能計到 2^63 - 1"))
+    }
     let style = SummaryStyle(language: console.language, palette: console.palette)
     try console.result(String((format == .text ? merged.text(style) : merged.json).dropLast()))
     try console.flush()
