@@ -117,9 +117,10 @@ struct CatalogLinter {
       return
     }
     numbers.append(linter.numbers)
-    let findings = linter.run { linter in
+    let all = linter.run { linter in
       if !MatchingEngine.runsEveryRegex || !linter.lintBacktracking(meter) { report.unmeasuredCount += 1 }
     }
+    let findings = withoutHarm(all, known: Set(all.map(\.rule)), definition)
     for finding in findings {
       report.findings.append(
         LintFinding(
@@ -135,23 +136,43 @@ struct CatalogLinter {
     }
   }
 
+  /// Leaves out fixes whose regex has errors that were none before: a text that became acceptable may be empty.
+  private func withoutHarm(
+    _ findings: [RegexFinding], known: Set<LintRule>, _ definition: AreaCodeDefinition
+  ) -> [RegexFinding] {
+    var harms: [String: Bool] = [:]
+    return findings.map { finding in
+      guard let fix = finding.fix, !allowance.isSpent else { return finding }
+      var linter = RegexLinter(fix.regex, of: definition, matcher: matcher)
+      let isHarmful =
+        harms[fix.regex]
+        ?? linter?.run().contains { $0.rule.severity == .error && !known.contains($0.rule) } ?? true
+      harms[fix.regex] = isHarmful
+      guard isHarmful else { return finding }
+      var left = finding
+      left.fix = nil
+      return left
+    }
+  }
+
   /// Applies one fix after the other, each found and proven on the result of the last.
   private func proposal(_ findings: [RegexFinding], of definition: AreaCodeDefinition) -> (
     regex: String, rules: [LintRule]
   )? {
     var findings = findings
+    let known = Set(findings.map(\.rule))
     var regex: String?
     var rules: [LintRule] = []
     // Each rule is applied once, so this ends. $ stays: not every engine has \z.
     while let finding = findings.first(where: {
       $0.fix != nil && $0.rule != .finalNewline && !rules.contains($0.rule) && !allowed.contains($0.rule)
-    }),
+    }), !allowance.isSpent,
       let fix = finding.fix
     {
       regex = fix.regex
       rules.append(finding.rule)
       guard var linter = RegexLinter(fix.regex, of: definition, matcher: matcher) else { break }
-      findings = linter.run()
+      findings = withoutHarm(linter.run(), known: known, definition)
     }
     return regex.map { ($0, rules) }
   }

@@ -185,8 +185,11 @@ struct RegexLinter {
     return languages
   }
 
-  /// Returns what another regex accepts according to its automaton, if it has one; PCRE2 isn't asked.
-  func unprovenLanguages(of regex: String) -> RegexLanguages? { try? RegexLanguages(regex, of: definition) }
+  /// Returns what another regex accepts according to its automaton, if it has one and the file's work isn't used up; PCRE2
+  /// isn't asked.
+  func unprovenLanguages(of regex: String) -> RegexLanguages? {
+    WorkAllowance.isCurrentSpent ? nil : try? RegexLanguages(regex, of: definition)
+  }
 
   /// Returns the numbers that another regex accepts according to its automaton, each once however it is written, if it
   /// has one; PCRE2 isn't asked.

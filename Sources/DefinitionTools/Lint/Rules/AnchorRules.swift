@@ -94,28 +94,26 @@ extension RegexLinter {
   /// A number with text beside it that PCRE2 accepts, as it does the number alone, and that doesn't match from end to end.
   private func textBesideJunk(_ end: End) -> [UInt8]? {
     guard let whole = try? MobileRegex(regex, anchoring: .wholeText).pattern else { return nil }
-    for number in knownNumbers(end) where matches(number) {
-      for text in end.texts(number) where matches(text.long) && matches(text.shown) {
-        if matcher.accepts(text.shown, by: whole) == false { return text.shown }
+    let alternatives = topLevelAlternatives?.ranges.prefix(12) ?? []
+    return (knownNumbers(end) + alternatives.lazy.compactMap { number(of: $0) }).lazy.filter { matches($0) }
+      .firstNonNil { number in
+        end.texts(number).first { text in
+          matches(text.long) && matches(text.shown) && matcher.accepts(text.shown, by: whole) == false
+        }?.shown
       }
-    }
-    return nil
   }
 
   /// Some numbers, as spellings: those that the languages have beside junk, and alone.
   private func knownNumbers(_ end: End) -> [[UInt8]] {
     guard let languages else { return [] }
     let spelled = languages.search.restricted(to: .spelling)
-    var known = [languages.whole.restricted(to: .spelling)]
+    var known = [languages.whole.restricted(to: .spelling), spelled]
     if end == .start {
       known =
         [junk, junk + " "].compactMap { spelled.common(with: languages.search.quotient(byPrefix: $0.utf8)) }
         + known
     }
-    let numbers = known.compactMap { Witness.text(of: $0, areaCode: areaCode) ?? Witness.word(of: $0) }
-    let alternatives = topLevelAlternatives?.ranges.prefix(Self.triedCount) ?? []
-    return numbers + alternatives.compactMap { number(of: $0) }.prefix(12)
-      + [Witness.text(of: spelled, areaCode: areaCode)].compactMap(\.self)
+    return known.compactMap { Witness.text(of: $0, areaCode: areaCode) ?? Witness.word(of: $0) }
   }
 
   /// The most alternatives that are tried one by one.
