@@ -57,6 +57,20 @@ struct LintClaimTests {
   }
 
   @Test(
+    "No fix brings about an error, nor do all of them together",
+    arguments: [#"(?:\+86)?x{,2}(?!\d)"#, #"\B2*+"#, #"(?m)^3{0,}$"#, #".*?\B"#, #".{1}[12]*+\B"#])
+  func harmlessFixes(regex: String) {
+    let report = LintFixture(regex).report
+    let known = Set(report.findings.map(\.rule))
+    for fix in report.findings.compactMap({ $0.fix?.regex }) + report.proposals.map(\.regex) {
+      let found = LintFixture(fix).report.findings.filter {
+        $0.severity == .error && !known.contains($0.rule)
+      }
+      #expect(found.isEmpty, "\(fix): \(found.map(\.rule))")
+    }
+  }
+
+  @Test(
     "What an anchor refuses is named for its own end", arguments: [#"\B1\d{4}"#, #"1\d{4}"#, #"\b1\d{4}"#])
   func ends(regex: String) {
     #expect(LintFixture(regex).findings(.noEndAnchor).map(\.fix?.effect) == [.anchorsEnd])
