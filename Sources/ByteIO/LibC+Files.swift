@@ -9,6 +9,11 @@
 // What temporary files need apart from reading and writing: locks, the names in a folder, the mask for permissions.
 
 extension LibC {
+  /// Creates a folder, whose mode is subject to the umask.
+  static func createFolder(_ path: String) throws(ErrorNumber) {
+    try check { unsafe mkdir(path, 0o777) }
+  }
+
   /// Locks an open file against others that ask for a lock, without waiting; the lock ends when the file is closed.
   static func lock(_ descriptor: Int32) throws(ErrorNumber) {
     try check { flock(descriptor, LOCK_EX | LOCK_NB) }

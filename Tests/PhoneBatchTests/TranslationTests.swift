@@ -29,6 +29,8 @@ struct TranslationTests {
     .duplicateColumn("tel", headers: headers), .phoneColumnUnclear(candidates: [], headers: headers),
     .phoneColumnUnclear(candidates: [1, 2], headers: headers), .phoneColumnNamedTwice("tel"),
     .phoneColumnIsAreaColumn("tel"), .headerUnclear(lineCount: 5, name: "a.csv"),
+    .headerDiffers(name: "b.csv", from: "a.csv", .column(2, "tel", expected: "phone")),
+    .headerDiffers(name: "b.csv", from: "a.csv", .columnCount(2, expected: 3)),
     .memberUnclear(candidates: [], members: headers), .memberUnclear(candidates: [".tel"], members: headers),
     .malformedInput(.notAnObject, name: "a.csv", line: 3, row: 2),
     .columnExists("phone_status"),

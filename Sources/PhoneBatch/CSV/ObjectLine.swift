@@ -78,7 +78,7 @@ extension Span<UInt8> {
     }
   }
 
-  /// The next member of the object that begins at the cursor, or goes on there.
+  /// The next member of the object that begins at the cursor, or continues there.
   private func nextMember(_ cursor: inout Int, isFirst: Bool) -> (key: Range<Int>, value: Int)? {
     guard cursor < count, isFirst ? self[cursor] == UInt8(ascii: "{") : self[cursor] == ASCII.comma else {
       return nil

@@ -74,6 +74,8 @@ extension BatchError: DescribedError {
           "：標題列可能在第 \(lineCount + 1) 行；如果是，請加 --skip-lines \(lineCount)，否則加 --skip-lines 0")
     case .memberUnclear(let candidates, let members):
       Self.unclearMember(candidates) + LocalizedText(untranslated: members.names.map { "\n  \($0)" }.joined())
+    case .headerDiffers(let name, let first, let difference):
+      FileTexts.name(of: name) + Self.differs(from: VisibleText.escaping(first), difference)
     case .phoneColumnNamedTwice(let name):
       LocalizedText("", "列", "欄") + Self.quoted(name)
         + LocalizedText(" is listed twice; list each column once", "指定了两次，请只指定一次", "指定了兩次，請只指定一次")
@@ -135,6 +137,22 @@ extension BatchError: DescribedError {
     }
     return
       "names are tried before numbers, so give column \(number) another name or choose another column by its number"
+  }
+
+  private static func differs(from first: String, _ difference: HeaderDifference) -> LocalizedText {
+    switch difference {
+    case .column(let column, let name, let expected):
+      let (name, expected) = (ColumnName.shown(name), ColumnName.shown(expected))
+      return LocalizedText(
+        " has another header than \(first): column \(column) is \"\(name)\", not \"\(expected)\"; validate it by itself",
+        " 的表头与 \(first) 不同：第 \(column) 列是“\(name)”，不是“\(expected)”；请单独处理",
+        " 的標題列與 \(first) 不同：第 \(column) 欄是「\(name)」，不是「\(expected)」；請單獨處理")
+    case .columnCount(let count, let expected):
+      return LocalizedText(
+        " has another header than \(first): \(count) columns, not \(expected); validate it by itself",
+        " 的表头与 \(first) 不同：有 \(count) 列，不是 \(expected) 列；请单独处理",
+        " 的標題列與 \(first) 不同：有 \(count) 欄，不是 \(expected) 欄；請單獨處理")
+    }
   }
 
   private static func unclearMember(_ candidates: [String]) -> LocalizedText {

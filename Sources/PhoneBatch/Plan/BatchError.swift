@@ -45,6 +45,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case headerUnclear(lineCount: Int, name: String)
   /// No member of the first object, or more than one, looks like a phone number's, or has the name of the plan.
   case memberUnclear(candidates: [String], members: ColumnHeaders)
+  /// A file has another header than the first of several.
+  case headerDiffers(name: String, from: String, HeaderDifference)
   /// A phone column was named more than once, perhaps by its name and by its number.
   case phoneColumnNamedTwice(String)
   /// The phone column was also named as the area column.
@@ -67,12 +69,21 @@ public enum BatchError: Error, Hashable, Sendable {
     case .closedPipe, .file, .outputIsInput, .outputIsDefinitions, .malformedInput, .rangeDoesNotFit,
       .fileSizeChanged, .rowNotValid, .missingHeader, .stopped:
       false
-    case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .headerUnclear, .memberUnclear,
+    case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .headerUnclear, .memberUnclear, .headerDiffers,
       .phoneColumnNamedTwice,
       .phoneColumnIsAreaColumn, .columnExists, .notInEncoding, .messagesNotInEncoding, .rangeNeedsFile,
       .unusablePlan:
       true
     }
+  }
+
+  /// How the header of a file differs from that of another.
+  @nonexhaustive
+  public enum HeaderDifference: Hashable, Sendable {
+    /// A column, from 1, has another name.
+    case column(Int, String, expected: String)
+    /// It has more columns, or fewer.
+    case columnCount(Int, expected: Int)
   }
 
   /// Values that a plan can't have.

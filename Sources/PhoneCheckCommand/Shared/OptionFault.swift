@@ -23,6 +23,13 @@ enum OptionFault: Error, Hashable {
   /// Rows and progress would both be shown on the terminal.
   case progressAmongRows
 
+  /// The option or argument can't be used with several files.
+  case severalFiles(String)
+  /// Several files, whose rows need a folder to go to: the option that names it.
+  case folderNeeded(String)
+  /// Several files that have the same name in different folders.
+  case sameName(String)
+
   // Columns and rows.
 
   /// The option needs columns.
@@ -141,6 +148,20 @@ extension OptionFault {
       LocalizedText(
         "\(option) is about tables, and --format-in ndjson has none; leave one of them out",
         "\(option) 只用于表格，而 --format-in ndjson 没有表格，请去掉其一", "\(option) 只用於表格，而 --format-in ndjson 沒有表格，請去掉其一")
+    case .severalFiles(let option):
+      LocalizedText(
+        "\(option) can't be used with several files; validate each by itself", "多个文件不能与 \(option) 同用，请逐个处理",
+        "多個檔案不能與 \(option) 同用，請逐個處理")
+    case .folderNeeded(let option):
+      LocalizedText(
+        "with several files, \(option) names a folder: \(option) checked/",
+        "有多个文件时，\(option) 要指定目录：\(option) checked/",
+        "有多個檔案時，\(option) 要指定目錄：\(option) checked/")
+    case .sameName(let name):
+      LocalizedText(
+        "two files are called \(shown(name)); their outputs would be one file",
+        "有两个文件都叫 \(shown(name))，输出会是同一个文件",
+        "有兩個檔案都叫 \(shown(name))，輸出會是同一個檔案")
     case .columnsTwice:
       LocalizedText(
         "--any-of names the phone columns, so --column would do nothing; leave one of them out",

@@ -9,7 +9,7 @@ struct ValidateCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
     abstract: "Validate a column of a CSV file, or one number per line.",
-    usage: "phonecheck validate [<options>] [<file>]",
+    usage: "phonecheck validate [<options>] [<file> ...]",
     discussion: """
       Every row keeps its bytes and gets four fields: phone_status (valid, invalid, undecided), phone_reason, \
       phone_number and phone_country. The delimiter and the phone column are detected from the header unless they are \
@@ -18,6 +18,7 @@ struct ValidateCommand: PresentedCommand {
       EXAMPLES:
         phonecheck validate contacts.csv -o checked.csv
         phonecheck validate contacts.csv --column mobile --only invalid
+        phonecheck validate contacts.csv more.csv -o checked/
         phonecheck validate --lines --format ndjson numbers.txt
         phonecheck validate contacts.csv --unique --format ndjson
         phonecheck validate --lines --format columns --flush -q < numbers.txt
@@ -29,9 +30,13 @@ struct ValidateCommand: PresentedCommand {
   )
 
   @Argument(
-    help: ArgumentHelp("The file; - or nothing means standard input.", valueName: "file"), completion: .file()
-  )
-  var file = "-"
+    help: ArgumentHelp(
+      "The file; - or nothing means standard input. Several files with the same header go to a folder: --output checked/.",
+      valueName: "file"), completion: .file())
+  var files: [String] = []
+
+  /// The first file, or standard input.
+  var file: String { files.first ?? StandardInput.argument }
 
   @OptionGroup(title: "Input options") var inputOptions: ValidateInputOptions
   @OptionGroup(title: "Output options") var outputOptions: ValidateOutputOptions
@@ -70,7 +75,8 @@ struct ValidateCommand: PresentedCommand {
     if inputOptions.column.count > 1, outputOptions.columnPrefix != nil {
       throw .prefixOfSeveralColumns
     }
-    if file.isEmpty { throw .emptyFileName("<file>", else: .standardInput) }
+    try checkFiles()
+    if files.contains("") { throw .emptyFileName("<file>", else: .standardInput) }
     if outputOptions.digest, file == StandardInput.argument { throw .needs("--digest", "<file>") }
   }
 
@@ -91,7 +97,9 @@ struct ValidateCommand: PresentedCommand {
     try StandardInput.check([
       ("<file>", file), ("--definitions", catalogOptions.file), ("--known", rowOptions.known),
     ])
-    try WebAddressFailure.check(file, inputOptions.byteRange == nil ? .pipe(into: "validate -") : .file)
+    for file in files {
+      try WebAddressFailure.check(file, inputOptions.byteRange == nil ? .pipe(into: "validate -") : .file)
+    }
     TemporaryFiles.removeOnSignals()
     var console = Console(presentation)
     let isQuiet = outputOptions.quiet
@@ -102,30 +110,40 @@ struct ValidateCommand: PresentedCommand {
     if !isQuiet, file == StandardInput.argument {
       StandardInput.announce(inputOptions.layout.lines ? .numbers : .rows, on: &console)
     }
-    let summary = try summary(of: plan, judgedBy: validator, from: source, remarksTo: &console)
+    let summary =
+      files.count > 1
+      ? try summaryOfAll(plan, judgedBy: validator, source, remarksTo: &console)
+      : try summary(
+        of: plan, from: file, to: outputOptions.outputs(rowOptions.duplicates), judgedBy: validator, source,
+        remarksTo: &console)
     if !isQuiet { console.remark(onContradictionsIn: validator) }
-    if !isQuiet, outputOptions.format != .summary {
-      let language = console.language
-      var style = SummaryStyle(
-        language: language,
-        columnCount: Process.standardErrorIsTerminal ? Process.standardErrorColumnCount : nil,
-        labels: labels(of: validator, language))
-      console.remark { palette in
-        style.palette = palette
-        return String(summary.text(style).dropLast())
-      }
-    }
+    if outputOptions.format != .summary { show(summary, of: validator, on: &console) }
     guard (outputOptions.maxInvalid ?? .rows(0)).allows(summary) else { throw ExitCode.someNotValid }
   }
 
+  /// Shows a summary beside the result.
+  func show(_ summary: BatchSummary, of validator: PhoneValidator, on console: inout Console) {
+    guard !outputOptions.quiet else { return }
+    let language = console.language
+    var style = SummaryStyle(
+      language: language,
+      columnCount: Process.standardErrorIsTerminal ? Process.standardErrorColumnCount : nil,
+      labels: labels(of: validator, language))
+    console.remark { palette in
+      style.palette = palette
+      return String(summary.text(style).dropLast())
+    }
+  }
+
   /// Runs a plan and writes its summary as requested.
-  private func summary(
-    of plan: BatchPlan, judgedBy validator: PhoneValidator, from source: RunRecord.Source,
+  func summary(
+    of plan: BatchPlan, from file: String, to outputs: BatchOutputs, judgedBy validator: PhoneValidator,
+    _ source: RunRecord.Source,
     remarksTo console: inout Console
   ) throws -> BatchSummary {
     var bar = ProgressBar(try progressStyle, language: console.language)
     let input: BatchInput = file == StandardInput.argument ? .standardInput : .file(file)
-    var outputs = outputOptions.outputs(rowOptions.duplicates)
+    var outputs = outputs
     outputs.summaryStyle = SummaryStyle(
       language: console.language, palette: summaryPalette, labels: labels(of: validator, console.language))
     outputs.definitions = catalogOptions.file
@@ -167,7 +185,7 @@ struct ValidateCommand: PresentedCommand {
   }
 
   /// The words for codes in the summary, if they were requested.
-  private func labels(of validator: PhoneValidator, _ language: Language) -> SummaryLabels? {
+  func labels(of validator: PhoneValidator, _ language: Language) -> SummaryLabels? {
     rowOptions.labels ? SummaryLabels(validator.catalog, in: language) : nil
   }
 

@@ -1,0 +1,55 @@
+internal import ByteIO
+
+extension BatchPlan {
+  /// Makes sure that several files have the same header, or without one as many columns.
+  ///
+  /// - Throws: ``BatchError/headerDiffers(name:from:_:)`` for the first that differs from the first one.
+  package func checkHeaders(ofFiles paths: [String]) throws(BatchError) {
+    guard layout == .table || layout == .tableWithoutHeader, let firstPath = paths.first else { return }
+    var first: HeaderNames?
+    for path in paths {
+      guard let names = try header(ofFile: path) else { continue }
+      guard let expected = first else {
+        first = names
+        continue
+      }
+      if names.count != expected.count {
+        throw .headerDiffers(
+          name: path, from: firstPath, .columnCount(names.count, expected: expected.count))
+      }
+      guard layout == .table, let column = names.indices.first(where: { names[$0] != expected[$0] }) else {
+        continue
+      }
+      throw .headerDiffers(
+        name: path, from: firstPath,
+        .column(
+          column + 1, ColumnName.decoding(names[column]), expected: ColumnName.decoding(expected[column])))
+    }
+  }
+
+  /// The names of a file's columns; `nil` where there are none.
+  private func header(ofFile path: String) throws(BatchError) -> HeaderNames? {
+    let source = try BatchInput.file(path).open()
+    guard source.facts.kind == .regular else { throw .rangeNeedsFile(name: path) }
+    var reader = makeReader(source, inParts: false)
+    do throws(CSVReadFailure) {
+      _ = try readBeginning(of: &reader)
+      guard !reader.holdsObjects, try reader.readFirstRecord(isHeader: layout == .table) else { return nil }
+    } catch {
+      throw BatchError(error, in: path)
+    }
+    return HeaderNames(reader.scanner)
+  }
+}
+
+extension BatchSummary {
+  /// Writes the summary as JSON.
+  package func writeJSON(to path: String) throws(BatchError) {
+    let json = json
+    try ioStep { () throws(IOFailure) in
+      let file = path == "-" ? OutputFile.standardOutput() : try OutputFile(path: path)
+      try file.write(json)
+      do throws(CommitFailure) { try OutputFile.commit([file]) } catch { throw error.cause }
+    }
+  }
+}

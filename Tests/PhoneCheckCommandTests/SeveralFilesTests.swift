@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@Suite("phonecheck validate with several files")
+struct SeveralFilesTests {
+  private func shell(_ line: String, _ body: (CommandRunner.Result) throws -> Void) throws {
+    let runner = try CommandRunner()
+    defer { runner.remove() }
+    try runner.write(Data("name,phone\nA,13800138000\n".utf8), to: "a.csv")
+    try runner.write(Data("name,phone\nB,138\nC,13900139000\n".utf8), to: "b.csv")
+    try runner.write(Data("name,tel\nB,138\n".utf8), to: "c.csv")
+    try runner.write(Data("phone\n138\n".utf8), to: "d.csv")
+    try body(runner.shell(line))
+  }
+
+  @Test("Each file goes to the folder, with a summary of its own and one of all")
+  func several() throws {
+    try shell(
+      "phonecheck validate a.csv b.csv -o out/ --rejects out2/ --summary-json s.json; echo \"exit $?\"; cat out/* out2/b.csv s.json"
+    ) { result in
+      let output = result.outputText
+      #expect(
+        output.hasPrefix(
+          "exit 1\nname,phone,phone_status,phone_reason,phone_number,phone_country\nA,13800138000,valid,"))
+      #expect(output.contains("C,13900139000,valid,,+86-13900139000,CN\nname,phone,"))
+      #expect(output.contains("\"rows\": 3,"))
+      for heading in ["a.csv\n", "b.csv\n", "2 files\n"] {
+        #expect(result.errorText.contains("phonecheck: " + heading), "\(heading)")
+      }
+    }
+    try shell("phonecheck validate a.csv b.csv --format summary -q") { result in
+      #expect(result.status == 1)
+      #expect(result.outputText.hasPrefix("a.csv\nrows"))
+      #expect(result.outputText.contains("\n2 files\nrows"))
+    }
+  }
+
+  @Test(
+    "Another header, a folder that is missing, and what needs one file are refused",
+    arguments: [
+      ("a.csv c.csv -o out/", "c.csv has another header than a.csv: column 2 is \"tel\", not \"phone\""),
+      ("a.csv d.csv -o out/", "d.csv has another header than a.csv: 1 columns, not 2"),
+      ("a.csv b.csv", "--output names a folder"), ("a.csv b.csv -o out.csv", "--output names a folder"),
+      ("a.csv b.csv -o out/ --unique", "--unique can't be used with several files"),
+      ("a.csv - -o out/", "- can't be used with several files"),
+      ("a.csv ./a.csv -o out/", "two files are called a.csv"),
+    ])
+  func refused(arguments: String, message: String) throws {
+    try shell("phonecheck validate \(arguments)") { result in
+      #expect(result.status == 64)
+      #expect(result.errorText.contains(message), "\(result.errorText)")
+    }
+  }
+}
