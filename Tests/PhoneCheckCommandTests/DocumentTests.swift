@@ -109,6 +109,7 @@ struct DocumentTests {
   func help(subcommand: [String]) throws {
     try withRunner { runner in
       try runner.write(Data("name,mobile\nA,13800138000\nB,138\n".utf8), to: "contacts.csv")
+      try runner.write(Data("name,mobile\nC,13900139000\n".utf8), to: "more.csv")
       try runner.write(Data("mobile\n13800138000\n+852 91234567\n".utf8), to: "c.csv")
       try runner.write(Data("13800138000\n+852 91234567\n".utf8), to: "numbers.txt")
       for name in ["first.json", "second.json"] {
