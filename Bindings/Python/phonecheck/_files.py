@@ -24,6 +24,8 @@ class FileOptions(TypedDict, total=False):
     #: Where rows with a valid number go as well, and those of which the number isn't valid.
     valid: str | os.PathLike[str] | None
     rejects: str | os.PathLike[str] | None
+    #: Where valid rows go as well whose number an earlier row has.
+    duplicates: str | os.PathLike[str] | None
     #: The phone columns: names, or numbers from 1; the one column whose name looks like it unless given.
     columns: str | int | Iterable[str | int] | None
     #: The column with the area of each number, by its name or number. Not for a validator with an area of its own.
@@ -46,7 +48,7 @@ class FileOptions(TypedDict, total=False):
     column_prefix: str | None
     #: The language of two more columns that say why a number isn't valid, and where: `en`, `zh-CN` or `zh-TW`.
     message_language: str | None
-    #: A part of the file, as `plan_file` gives it: `START:LENGTH@ROW:LINE`.
+    #: A part of the file, as `plan_file` gives it: `START-LENGTH_ROW-LINE_SIZE`.
     byte_range: str | None
     #: The longest record, in bytes; 1 MiB unless given.
     maximum_record_byte_count: int | None
@@ -56,6 +58,22 @@ class FileOptions(TypedDict, total=False):
     allow_ragged: bool | None
     #: Whether a column says which row had the same number first.
     find_duplicates: bool | None
+    #: The columns to add, in this order: status, reason, number, country, row, line, duplicate_of, known_row, message, offset.
+    added_columns: str | Iterable[str] | None
+    #: The names of the added columns, instead of `column_prefix` with their own.
+    column_names: str | Iterable[str] | None
+    #: The language of words for status, reason and country in CSV, and of the names of columns if it is Chinese.
+    label_language: str | None
+    #: Which of the valid rows with one number is kept where only valid rows are written: `first`, `last` or `by:COLUMN`.
+    kept_duplicate: str | None
+    #: A file of numbers that are known: CSV with a phone column, or a number on each line.
+    known: str | os.PathLike[str] | None
+    #: Whether rows with a known number are left out where only valid rows are written.
+    drop_known: bool | None
+    #: Whether rows get their row and their line of the input.
+    row_columns: bool | None
+    #: Whether the number of a valid row is written in place of the cell that it was read from.
+    replace_numbers: bool | None
     #: Whether cells that a spreadsheet would run as formulas get an apostrophe in front.
     spreadsheet_safe: bool | None
     #: For `plan_file`: how many bytes an input that is a pipe has.
@@ -73,6 +91,13 @@ def _separators(value: object) -> bytes | None:
     return "\n".join("".join(ESCAPES.get(character, character) for character in text) for text in texts).encode() or None
 
 
+def _lines(name: str, value: object) -> bytes:
+    texts = _arguments.texts(name, value)
+    if any("\n" in text for text in texts):
+        raise ArgumentError(f"{name}: a name has no line break")
+    return "\n".join(texts).encode()
+
+
 def _delimiter(value: object) -> int:
     text = _arguments.text("delimiter", value)
     if not (len(text) == 1 and text.isascii()):
@@ -86,10 +111,13 @@ def _whole(name: str, value: object) -> int:
 
 #: How the value of each option is checked and written for C.
 _OPTIONS: dict[str, Any] = {
-    **dict.fromkeys(("valid", "rejects"), _arguments.path),
+    **dict.fromkeys(("valid", "rejects", "duplicates", "known"), _arguments.path),
     **dict.fromkeys(
-        ("encoding", "format", "only", "number_format", "column_prefix", "message_language", "byte_range"), _arguments.encoded),
-    **dict.fromkeys(("allow_ragged", "find_duplicates", "spreadsheet_safe"), _arguments.flag),
+        ("encoding", "format", "only", "number_format", "column_prefix", "message_language", "byte_range", "label_language",
+         "kept_duplicate"), _arguments.encoded),
+    **dict.fromkeys(
+        ("allow_ragged", "find_duplicates", "spreadsheet_safe", "drop_known", "row_columns", "replace_numbers"), _arguments.flag),
+    **dict.fromkeys(("added_columns", "column_names"), _lines),
     **dict.fromkeys(("maximum_record_byte_count", "threads", "input_byte_count"), _whole),
     "columns": lambda name, value: "\n".join(_arguments.columns(name, value)).encode() or None,
     "area_column": lambda name, value: _arguments.column(name, value).encode(),

@@ -173,6 +173,15 @@ class FileOptions(Sized):
         ("input_byte_count", c_uint64),
         ("split", c_char_p),
         ("stopped", POINTER(c_bool)),
+        ("duplicates", c_char_p),
+        ("added_columns", c_char_p),
+        ("column_names", c_char_p),
+        ("label_language", c_char_p),
+        ("kept_duplicate", c_char_p),
+        ("known", c_char_p),
+        ("drop_known", c_bool),
+        ("row_columns", c_bool),
+        ("replace_numbers", c_bool),
     ]
 
 

@@ -36,7 +36,8 @@ _OPTIONS = (
     "area", "default_area", "international_prefixes", "bare_international", "exact", "whole", "repair_escapes",
     "skip_bad_definitions",
 )
-_ONE_MACHINE = {"output", "valid", "rejects", "byte_range", "input_byte_count", "threads", "find_duplicates"}
+_ONE_MACHINE = {"output", "valid", "rejects", "byte_range", "input_byte_count", "threads", "find_duplicates",
+                "duplicates", "kept_duplicate", "known", "drop_known"}
 
 
 def _checked(catalog: Validator | Catalog, options: Mapping[str, Any]) -> tuple[bytes | None, Settings]:

@@ -21,16 +21,17 @@ NO_NUMBER = ["2", 1.5, True, object(), b"x", [1], -1, 1 << 80]
 NO_FLAG = [0, 1, "no", "yes", object(), [True]]
 NO_PATH = [2, 0, 1.5, True, object(), ["x"], "a\0b"]
 
-TEXTS_OF_FILES = ("encoding", "format", "only", "number_format", "column_prefix", "message_language", "byte_range", "layout", "delimiter")
+TEXTS_OF_FILES = ("encoding", "format", "only", "number_format", "column_prefix", "message_language", "byte_range", "layout", "delimiter",
+                  "label_language", "kept_duplicate")
 COLUMNS = [*(value for value in NO_TEXT if type(value) is not int), 0, -1, 1 << 80, "a\nb"]
 FILE_ARGUMENTS = [
     *((name, value) for name in TEXTS_OF_FILES for value in NO_TEXT),
-    *((name, value) for name in ("output", "valid", "rejects") for value in NO_PATH),
-    *((name, value) for name in ("allow_ragged", "find_duplicates", "spreadsheet_safe") for value in NO_FLAG),
+    *((name, value) for name in ("output", "valid", "rejects", "duplicates", "known") for value in NO_PATH),
+    *((name, value) for name in ("allow_ragged", "find_duplicates", "spreadsheet_safe", "drop_known", "row_columns", "replace_numbers") for value in NO_FLAG),
     *((name, value) for name in ("maximum_record_byte_count", "threads", "input_byte_count") for value in NO_NUMBER),
     *(("area_column", value) for value in COLUMNS),
     *(("columns", value) for value in COLUMNS if value != ["x"]),
-    *(("split", value) for value in NO_TEXT if value != ["x"]), ("split", [1]), ("columns", [1.5]), ("columns", [None]),
+    *((name, value) for name in ("split", "added_columns", "column_names") for value in NO_TEXT if value != ["x"]), ("split", [1]), ("columns", [1.5]), ("columns", [None]),
     ("threads", 1025), ("delimiter", "\0"), ("delimiter", ""),
 ]
 

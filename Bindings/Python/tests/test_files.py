@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from unittest.mock import ANY
 
 import pytest
 
@@ -35,6 +36,8 @@ def test_a_file_is_judged_as_the_command_does(validator, command, contacts, tmp_
         tmp_path / "summary.json")
     assert ours.read_bytes() == theirs.read_bytes()
     expected = json.loads((tmp_path / "summary.json").read_text())
+    # Whoever calls a function knows what was run.
+    assert expected.pop("run")["input"]["name"] == str(contacts)
     assert {**summary, "seconds": 0} == {**expected, "seconds": 0}
     assert summary["rows"] == 5000 and 4000 < summary["valid"] < 5000
 
@@ -70,9 +73,36 @@ def test_options_of_files(validator, contacts, tmp_path):
     assert phonecheck.Validator(SAMPLE, area="HK").validate_file(lines, layout="lines")["valid"] == 0
 
 
+def test_columns_words_and_numbers_that_several_rows_have(validator, tmp_path):
+    source, known, output = tmp_path / "in.csv", tmp_path / "known.txt", tmp_path / "out.csv"
+    source.write_text("name,mobile,at\nA,13800138000,1\nB,86 13800138000,3\nC,13900139000,2\nD,,4\n")
+    known.write_text("+86-13900139000\n")
+
+    def written(**options):
+        summary = validator.validate_file(source, output, **options)
+        return summary, output.read_text().splitlines()
+
+    assert written(added_columns=["number", "row"], column_names=["号码", "行"])[1][:2] == [
+        "name,mobile,at,号码,行", "A,13800138000,1,+86-13800138000,1"]
+    assert written(label_language="zh-CN")[1][4] == "D,,4,无效,手机号码为空,,"
+    assert written(row_columns=True)[1][0].endswith(",phone_row,phone_line")
+    assert written(added_columns=[], replace_numbers=True, only="valid", kept_duplicate="by:at", known=known, drop_known=True) == (
+        validator.validate_file(source, known=known, kept_duplicate="by:at", drop_known=True, only="valid") | {"seconds": ANY},
+        ["name,mobile,at", "B,+86-13800138000,3"])
+    summary, lines = written(duplicates=tmp_path / "again.csv", known=known)
+    assert (summary["duplicates"], summary["known"]) == (1, 1)
+    assert lines[3] == "C,13900139000,2,valid,,+86-13900139000,CN,,1"
+    assert (tmp_path / "again.csv").read_text().splitlines()[1].startswith("B,86 13800138000,3,valid,")
+
+
 @pytest.mark.parametrize(
     ("options", "error", "message"),
     [
+        ({"added_columns": ["colour"]}, phonecheck.ArgumentError, "duplicate_of"),
+        ({"kept_duplicate": "greatest", "only": "valid"}, phonecheck.ArgumentError, "by:COLUMN"),
+        ({"kept_duplicate": "first"}, phonecheck.ArgumentError, "valid"),
+        ({"drop_known": True, "only": "valid"}, phonecheck.ArgumentError, "known"),
+        ({"label_language": "fr"}, phonecheck.ArgumentError, "zh-TW"),
         ({"columns": "mobil"}, phonecheck.ArgumentError, "did you mean"),
         ({"byte_range": "x"}, phonecheck.ArgumentError, "START-LENGTH"),
         ({"encoding": "klingon"}, phonecheck.ArgumentError, "gb18030"),

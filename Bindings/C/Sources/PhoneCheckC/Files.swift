@@ -70,6 +70,7 @@ private struct FileRun {
   private let output: BatchOutput?
   private let valid: BatchOutput?
   private let rejects: BatchOutput?
+  private let duplicates: BatchOutput?
   private var plan = BatchPlan()
   private let isStopped: @Sendable () -> Bool
 
@@ -79,9 +80,12 @@ private struct FileRun {
     output = try unsafe readText(options.output, "output").map { .file($0) }
     valid = try unsafe readText(options.valid, "valid").map { .file($0) }
     rejects = try unsafe readText(options.rejects, "rejects").map { .file($0) }
+    duplicates = try unsafe readText(options.duplicates, "duplicates").map { .file($0) }
     unsafe isStopped = stopping(options.stopped)
     try unsafe readInput(options)
     try unsafe readOutput(options)
+    try unsafe readAdditions(options)
+    try unsafe readDuplicates(options)
   }
 
   private mutating func readInput(_ options: phonecheck_file_options) throws(Failure) {
@@ -157,6 +161,55 @@ private struct FileRun {
     unsafe plan.isSpreadsheetSafe = options.spreadsheet_safe
   }
 
+  private mutating func readAdditions(_ options: phonecheck_file_options) throws(Failure) {
+    if let names = try unsafe readText(options.added_columns, "added_columns") {
+      plan.added.columns = try names.split(separator: "\n").map { (name) throws(Failure) in
+        guard let column = AddedColumn(rawValue: String(name)) else {
+          throw .argument(
+            "added_columns: there are " + AddedColumn.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return column
+      }
+    }
+    if let names = try unsafe readText(options.column_names, "column_names") {
+      plan.added.names = names.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+    if let tag = try unsafe readText(options.label_language, "label_language") {
+      guard let language = Language(matching: tag) else {
+        throw .argument("label_language: there are words in en, zh-CN and zh-TW")
+      }
+      plan.added.labelLanguage = language
+    }
+    unsafe plan.added.numbersRows = options.row_columns
+    unsafe plan.added.replacesNumbers = options.replace_numbers
+  }
+
+  private mutating func readDuplicates(_ options: phonecheck_file_options) throws(Failure) {
+    if duplicates != nil { plan.findsDuplicates = true }
+    if let kept = try unsafe readText(options.kept_duplicate, "kept_duplicate") {
+      switch kept {
+      case "first": plan.duplicates.kept = .first
+      case "last": plan.duplicates.kept = .last
+      default:
+        guard kept.hasPrefix("by:"), kept.utf8.count > 3 else {
+          throw .argument("kept_duplicate: write first, last or by:COLUMN")
+        }
+        plan.duplicates.kept = .greatest(column: String(kept.dropFirst(3)))
+      }
+    }
+    plan.duplicates.known = try unsafe readText(options.known, "known").map { .file($0) }
+    unsafe plan.duplicates.dropsKnown = options.drop_known
+    guard !plan.duplicates.dropsKnown || plan.duplicates.known != nil else {
+      throw .argument("drop_known: known names the file of known numbers")
+    }
+    guard
+      plan.duplicates.kept == nil && !plan.duplicates.dropsKnown || valid != nil || plan.selection == .valid
+    else {
+      throw .argument(
+        "kept_duplicate and drop_known leave out valid rows: name a file for valid, or write only valid ones")
+    }
+  }
+
   /// Judges rows as a validator's options say.
   mutating func judge(by open: OpenValidator) throws(Failure) {
     if open.isExact { plan.judging = .exact }
@@ -170,8 +223,8 @@ private struct FileRun {
   func run(by open: OpenValidator) throws(Failure) -> BatchSummary {
     do throws(BatchError) {
       return try plan.run(
-        from: input, to: output ?? .standardOutput, valid: valid, rejects: rejects, judgedBy: open.validator,
-        isStopped: isStopped)
+        from: input, to: output ?? .standardOutput, valid: valid, rejects: rejects, duplicates: duplicates,
+        judgedBy: open.validator, isStopped: isStopped)
     } catch {
       throw Failure(error)
     }

@@ -435,7 +435,7 @@ typedef struct phonecheck_file_options {
   const char *column_prefix;
   /// The language of two more columns that say why a number isn't valid, and where; `NULL` for no such columns.
   const char *message_language;
-  /// The part of the file to process, as `phonecheck_plan_file` prints it: `START:LENGTH@ROW:LINE`. `NULL` for all of it.
+  /// The part of the file to process, as `phonecheck_plan_file` prints it: `START-LENGTH_ROW-LINE_SIZE`. `NULL` for all of it.
   const char *byte_range;
   /// The longest record, in bytes; 0 for 1 MiB.
   uint64_t maximum_record_byte_count;
@@ -456,6 +456,27 @@ typedef struct phonecheck_file_options {
   const char *split;
   /// As in `phonecheck_column_options`; files that were begun aren't there then.
   const bool *stopped;
+  /// A file for the valid rows whose number an earlier row has; `NULL` for none.
+  const char *duplicates;
+  /// The columns to add, one per line and in this order: status, reason, number, country, row, line, duplicate_of, known_row,
+  /// message, offset; empty for none. `NULL` for the first four and what other options add.
+  const char *added_columns;
+  /// The names of the added columns, one per line; `NULL` for `column_prefix` with their own.
+  const char *column_names;
+  /// The language of words for status, reason and country in CSV, and of the names of columns if it is Chinese; `NULL` for
+  /// codes.
+  const char *label_language;
+  /// Which of the valid rows with one number is kept where only valid rows are written: `first`, `last`, or `by:COLUMN` for the
+  /// greatest value of a column; `NULL` for all.
+  const char *kept_duplicate;
+  /// A file of numbers that are known: CSV with a phone column, or a number on each line. `NULL` for none.
+  const char *known;
+  /// Whether rows with a known number are left out where only valid rows are written.
+  bool drop_known;
+  /// Whether rows get their row and their line of the input.
+  bool row_columns;
+  /// Whether the number of a valid row is written in place of the cell that it was read from.
+  bool replace_numbers;
 } phonecheck_file_options;
 
 /// Judges every row of a file, as `phonecheck validate` does.
