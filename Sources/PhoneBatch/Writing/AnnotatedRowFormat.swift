@@ -25,7 +25,7 @@ final class AnnotatedRowFormat: RowFormat {
     guard templates != nil else {
       for row in 0..<block.rows.count {
         appendRow(row, block, chunk, &sink)
-        if rules.plan.countsRows { place.advance(past: row, of: block, chunk) }
+        if rules.plan.countsRows { place.advance(past: row, of: block, block.code(of: row), chunk) }
       }
       return
     }
@@ -44,7 +44,7 @@ final class AnnotatedRowFormat: RowFormat {
     _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
   ) {
     let code = block.code(of: row)
-    guard filter.includes(row, of: block) else { return }
+    guard filter.includes(row, of: block, code) else { return }
     let content = block.rows.content(of: row)
     if rules.areLines {
       if !replaceLine(row, block, chunk, &sink.bytes) {

@@ -42,7 +42,8 @@ final class ObjectRowFormat: RowFormat {
     var scratch = ByteBuffer()
     var place = place
     for row in 0..<block.rows.count {
-      if block.code(of: row) != .none, filter.includes(row, of: block) {
+      let code = block.code(of: row)
+      if code != .none, filter.includes(row, of: block, code) {
         sink.bytes.append("{\"row\":" as StaticString)
         sink.bytes.append(decimal: place.row)
         sink.bytes.append(",\"line\":" as StaticString)
@@ -54,7 +55,7 @@ final class ObjectRowFormat: RowFormat {
         sink.bytes.append("}\n" as StaticString)
         sink.sendIfFull()
       }
-      place.advance(past: row, of: block, chunk)
+      place.advance(past: row, of: block, code, chunk)
     }
     self.place = place
   }

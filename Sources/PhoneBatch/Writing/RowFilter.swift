@@ -17,9 +17,9 @@ struct RowFilter: Hashable {
   /// Whether the verdict alone decides.
   var isByVerdict: Bool { numbers == .all }
 
-  /// Whether a row is written.
-  func includes(_ row: Int, of block: JudgedBlock) -> Bool {
-    guard selection.includes(block.code(of: row)) else { return false }
+  /// Whether a row with a verdict is written.
+  func includes(_ row: Int, of block: JudgedBlock, _ code: VerdictCode) -> Bool {
+    guard selection.includes(code) else { return false }
     switch numbers {
     case .all: return true
     case .kept: return !block.isLeftOut(row)
@@ -42,8 +42,10 @@ struct RowPlace {
   }
 
   /// Moves to the row after one of a block.
-  mutating func advance(past index: Int, of block: JudgedBlock, _ chunk: borrowing RecordChunk) {
-    if block.code(of: index) != .none { row += 1 }
+  mutating func advance(
+    past index: Int, of block: JudgedBlock, _ code: VerdictCode, _ chunk: borrowing RecordChunk
+  ) {
+    if code != .none { row += 1 }
     line += 1
     if chunk.holdsInnerLineFeeds { line += chunk.lineFeedCount(in: block.rows.content(of: index)) }
   }
