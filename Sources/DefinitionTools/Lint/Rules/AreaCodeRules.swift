@@ -32,7 +32,7 @@ extension RegexLinter {
   private func isAmongOthers(_ code: LiteralCode) -> Bool {
     if code.digits.hasPrefix(areaCode) { return false }
     if !areaCode.hasPrefix(code.digits) { return spelling(beginningWith: areaCode) != nil }
-    // What begins with `+8` may go on with a 6 by chance.
+    // After `+8` a 6 may follow by chance.
     return tokens.indices.contains { index in
       tokens[index].kind == .literal(UInt8(ascii: "+")) && !isLookedAround(index)
         && literalCode(after: index)?.digits.hasPrefix(areaCode) == true

@@ -215,11 +215,23 @@ extension RegexLinter {
       example: found)
   }
 
+  /// Prefixes one of which begins all digits that are accepted alone; `nil` where some begin otherwise.
+  private var prefixesOfDigits: [String]? {
+    guard let bare = languages?.search.restricted(to: .digits).withoutEmptyWord else { return nil }
+    let known = ([areaCode, "00" + areaCode] + definition.trunkPrefixes).uniqued.filter {
+      bare.isLive(bare.state(after: $0.utf8))
+    }
+    let all = known.reduce(Automaton.nothing) { $0.union(ifPossible: .texts(beginningWith: $1)) ?? $0 }
+    return bare.isProvenSubset(of: all) ? known : nil
+  }
+
   private mutating func reportPrefix(
     _ rule: LintRule, accepted language: Automaton, _ accepted: SpellingForm, refused: SpellingForm
   ) {
-    guard let witness = difference(language, accepted: accepted, refused: refused) else { return }
-    let prefixes = LintText.list(["+\(areaCode)"] + wantedPrefixes.map(\.text), .or)
+    guard let witness = difference(language, accepted: accepted, refused: refused),
+      let known = rule == .prefixRequired ? prefixesOfDigits : []
+    else { return }
+    let prefixes = LintText.list(["+\(areaCode)"] + known, .or)
     let message =
       rule == .prefixRequired
       ? LocalizedText(
