@@ -47,6 +47,20 @@ struct PhoneValidatorTests {
   }
 
   @Test(
+    "A spelling on which a regex calls itself without end doesn't hide another one that matches, with machine code and without",
+    .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"),
+    arguments: [(#"(|(?1))2$"#, "2"), (#"(1|(?1))2$"#, "12"), (#"^(|1(?1)|(?1))3$"#, "13")])
+  func endlessRecursion(regex: String, digits: String) throws {
+    let catalog = AreaCodeCatalog(unchecked: [.make("99", "YY", "Recursive", regex)])
+    for usesJIT in [true, false] {
+      var options = PhoneValidator.Options()
+      options.usesJIT = usesJIT
+      let verdict = try PhoneValidator(catalog, options: options).validate("+99 \(digits)")
+      #expect(verdict.number?.canonical == "+99-\(digits)")
+    }
+  }
+
+  @Test(
     "Exact mode matches the raw bytes and answers like PCRE2",
     arguments: [
       ("13800138000", "CN"), ("13800138000\n", "CN"), ("-13800138000", "CN"), ("13800138000\r\n", nil),

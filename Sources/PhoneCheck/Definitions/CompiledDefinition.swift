@@ -84,8 +84,8 @@ final class CompiledDefinition: Sendable {
         let answer = engineAnswer(&number, SpellingForm.usual, with: matcher, effort: .firstTry)
         switch answer {
         case .accepted: return answer
-        case .failed(let failure) where failure.reason != .matchLimit: return answer
-        // Only the language tells whether there are other spellings.
+        case .failed(let failure) where failure.reason == .unsupportedPattern: return answer
+        // Only the language tells whether there are other spellings, and one may match although an earlier one failed.
         case .rejected, .failed: break
         }
       }
