@@ -54,7 +54,9 @@ package enum RegexAdvice {
     let zero = UInt8(ascii: "0")
     let isByte = digits.prefix(2).allSatisfy { $0 == zero }
     let value = String(utf8: digits.dropFirst(isByte ? 2 : 0))
-    return (String(utf8: bytes[(offset - 2)..<(offset + 4)]), isByte ? "\\x\(value)" : "\\x{\(value)}")
+    return (
+      String(utf8: bytes[(offset - 2)..<(offset + 4)]), String(utf8: isByte ? "\\x\(value)" : "\\x{\(value)}")
+    )
   }
 
   /// Corresponds to `PCRE2_ERROR_UNSUPPORTED_ESCAPE_SEQUENCE`.
