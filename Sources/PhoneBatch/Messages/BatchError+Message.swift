@@ -286,8 +286,10 @@ extension BatchError.PlanFault: CustomStringConvertible {
       "each column is added at most once"
     case .columnNames(let needed):
       "names are given to the columns that are added for one phone column, which are \(needed)"
+    case .tableOfObjects:
+      "lines that are objects have no cells to replace, no names of added columns, and no column that decides which row is kept"
     case .replacedCells:
-      "a cell is replaced by its number, but it may hold several, or isn't read as a number"
+      "a cell is replaced by its number, but it may hold several, may be one of several columns, or isn't read as a number"
     case .maximumRecordByteCount:
       "the limit for a record is between 1 byte and 1 GiB"
     }

@@ -113,6 +113,8 @@ public enum BatchError: Error, Hashable, Sendable {
     case columnTwice
     /// There isn't a name for each added column, of which there are so many for one column with numbers.
     case columnNames(needed: Int)
+    /// A cell is replaced, added columns have names of their own, or a column decides which row is kept, and lines are objects.
+    case tableOfObjects
     /// A cell is replaced by its number, but may hold several, or nothing is read from it.
     case replacedCells
     /// The limit for a record is not between 1 byte and 1 GiB.

@@ -20,6 +20,9 @@ extension BatchPlan {
 
     /// Adds the four fields only.
     public init() {}
+
+    /// Whether it can't be had with objects.
+    var needsTable: Bool { replacesNumbers || names != nil }
   }
 
   /// Which rows with a number that another row has are left out of the valid ones, and which numbers are known already.
@@ -47,6 +50,9 @@ extension BatchPlan {
 
     /// Keeps all rows.
     public init() {}
+
+    /// Whether it can't be had with objects.
+    var needsTable: Bool { if case .greatest = kept { true } else { false } }
   }
 
   /// Whether the first row of each number is looked for.

@@ -16,7 +16,7 @@ extension BatchPlan {
     if let names = added.names, phoneColumns.count > 1 || names.count != AddedColumn.columns(of: self).count {
       throw .unusablePlan(.columnNames(needed: AddedColumn.columns(of: self).count))
     }
-    if added.replacesNumbers, !numberSeparators.isEmpty || judging == .exact {
+    if added.replacesNumbers, !numberSeparators.isEmpty || !anyOfColumns.isEmpty || judging == .exact {
       throw .unusablePlan(.replacedCells)
     }
     if let byteRange {

@@ -121,7 +121,10 @@ struct BatchRun: ~Copyable {
     }
     if let entry = reader.source.head.guess?.remark(on: inputName) { remark(entry) }
     try use(found, remark)
-    if reader.holdsObjects { plan.layout = .objects }
+    if reader.holdsObjects {
+      plan.layout = .objects
+      if plan.added.needsTable || plan.duplicates.needsTable { throw .unusablePlan(.tableOfObjects) }
+    }
     let encoding = reader.scanner.encoding
     let annotator = try CSVAnnotator(plan, dialect: reader.scanner.dialect, encoding: encoding)
     let languages = [plan.explanationLanguage, plan.added.labelLanguage].compactMap(\.self)

@@ -18,8 +18,9 @@ final class ColumnsRowFormat: RowFormat {
 
   func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to sink: inout RowSink) {
     for row in 0..<block.rows.count {
-      defer { place.advance(past: row, of: block, chunk) }
-      guard filter.includes(row, of: block) else { continue }
+      let code = block.code(of: row)
+      defer { if rules.plan.countsRows { place.advance(past: row, of: block, code, chunk) } }
+      guard filter.includes(row, of: block, code) else { continue }
       appendFields(of: row, block, chunk, to: &sink.bytes)
       chunk.withBytes(in: chunk.rest(ofLine: block.rows.content(of: row))) { sink.bytes.append($0) }
       sink.bytes.append(ASCII.lineFeed)

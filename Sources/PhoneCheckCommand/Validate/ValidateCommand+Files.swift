@@ -75,7 +75,7 @@ extension ValidateCommand {
     return sum
   }
 
-  private func style(of validator: PhoneValidator, _ console: Console) -> SummaryStyle {
+  private func style(of validator: PhoneValidator, _ console: borrowing Console) -> SummaryStyle {
     SummaryStyle(
       language: console.language, palette: console.palette, labels: labels(of: validator, console.language))
   }
