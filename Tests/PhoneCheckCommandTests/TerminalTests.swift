@@ -44,7 +44,7 @@ struct TerminalTests {
     arguments: [
       "areas --definitions $BAD", "validate $BAD", "validate -q in.csv --summary-json $BAD/x",
       "validate -q in.csv -o $BAD/x", "validate in.csv -o $BAD/x", "check 1 --area $BAD",
-      "validate in.csv -s $BAD",
+      "validate in.csv -s none$BAD",
       "check 1 --$BAD", "$BAD",
     ])
   func messages(arguments: String) throws {

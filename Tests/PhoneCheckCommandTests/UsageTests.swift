@@ -31,7 +31,7 @@ struct UsageTests {
     ("check --nonsense 1", "there is no option --nonsense"),
     ("check --nonsense=13800138000 1", "there is no option --nonsense"),
     ("areas --13800138000", "an argument that starts with a hyphen is no option of this command"),
-    ("validate --format jsn", "“jsn” isn't a value of --format; choose from csv, ndjson, summary"),
+    ("validate --format jsn", "“jsn” isn't a value of --format; choose from csv, ndjson, columns, summary"),
     ("validate --format ndjsn", "“ndjsn” isn't a value of --format; did you mean ndjson?"),
     ("lint d.json --deny overlapp", "“overlapp” can't be used for --deny <rule>"),
     ("check --lang fr 1", "“fr” isn't a value of --lang; choose from en, zh-CN, zh-TW"),
@@ -44,8 +44,8 @@ struct UsageTests {
     ("validate --output --quiet", "--output needs a value: --output <output>"),
     ("check --exact=1 1", "--exact takes no value"),
     ("check", "<number> is missing"), ("diff", "<old> is missing"), ("plan x.csv", "--parts <n> is missing"),
-    ("validate a b", "“b” is one argument too many"),
-    ("validate a 13800138000", "there are too many arguments"),
+    ("plan a b --parts 2", "“b” is one argument too many"),
+    ("plan a 13800138000 --parts 2", "there are too many arguments"),
     (
       "--definitions d.json check 1",
       "--definitions belongs to a subcommand; write it after one: phonecheck check --definitions"
@@ -129,7 +129,7 @@ struct UsageTests {
           "phonecheck: 缺少 <number>\n用法：phonecheck check [<options>] <number> ...\n"))
       // After two hyphens there are no options.
       #expect(
-        try runner.run(["validate", "a", "--", "--lang", "zh"]).errorText.hasPrefix("phonecheck: “--lang” is")
+        try runner.run(["plan", "a", "--parts", "2", "--", "--lang", "zh"]).errorText.hasPrefix("phonecheck: “--lang” is")
       )
     }
   }
