@@ -1,6 +1,6 @@
 import PhoneBatch
 
-/// The words of a command line as a record may keep them: without phone numbers, and without what lets somebody in.
+/// The words of a command line as a record may keep them: without phone numbers, and without what opens a door.
 enum RecordedCommand {
   /// What is written in place of a digit, and of a secret.
   private static let hidden: Character = "•"

@@ -83,7 +83,7 @@ extension RegexLinter {
     return languages.indices.filter { !kept.contains($0) && !languages[$0].isEmpty }
   }
 
-  /// Which anchors stand at the ends of an alternative; `nil` where more than that depends on what is around it.
+  /// Which anchors are at the ends of an alternative; `nil` where more than that depends on what is around it.
   private func conditions(of range: Range<Int>) -> Set<RegexToken.Kind>? {
     let own = tokens(in: range)
     let hasContext = tokens.indices.contains { index in
