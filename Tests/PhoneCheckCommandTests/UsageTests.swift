@@ -129,7 +129,8 @@ struct UsageTests {
           "phonecheck: 缺少 <number>\n用法：phonecheck check [<options>] <number> ...\n"))
       // After two hyphens there are no options.
       #expect(
-        try runner.run(["plan", "a", "--parts", "2", "--", "--lang", "zh"]).errorText.hasPrefix("phonecheck: “--lang” is")
+        try runner.run(["plan", "a", "--parts", "2", "--", "--lang", "zh"]).errorText.hasPrefix(
+          "phonecheck: “--lang” is")
       )
     }
   }

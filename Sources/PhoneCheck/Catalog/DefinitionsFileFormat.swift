@@ -78,7 +78,7 @@ public enum DefinitionsFileFormat: Hashable, Sendable {
     }
   }
 
-  /// How many places that aren't UTF-8 are no slips any more.
+  /// How many places that aren't UTF-8 are no slips any more; bytes side by side are one.
   private static let foreignPlaceCount = 3
 
   /// The offset of the first byte that isn't UTF-8, in a text that is written in another encoding.
@@ -86,13 +86,16 @@ public enum DefinitionsFileFormat: Hashable, Sendable {
     text.withBytes { bytes in
       var (index, count) = (0, 0)
       var first: Int?
+      var isInside = false
       while index < bytes.count, count < foreignPlaceCount {
         if let length = UTF8Sequence.length(in: bytes, at: index, end: bytes.count) {
           index += length
+          isInside = false
           continue
         }
         if first == nil { first = index }
-        count += 1
+        if !isInside { count += 1 }
+        isInside = true
         index += UTF8Sequence.invalidLength(in: bytes, at: index, end: bytes.count)
       }
       return count < foreignPlaceCount ? nil : first
