@@ -515,7 +515,9 @@ struct ValidateCommandTests {
     try shell("phonecheck validate --help") { _, help in
       let examples = help.outputText.split(separator: "\n").filter { $0.hasPrefix("  phonecheck validate ") }
       try #require(examples.count == 8)
-      let setup = "sed s/phone/mobile/ contacts.csv > c; mv c contacts.csv; cp contacts.csv more.csv; echo 15471665872 > numbers.txt; "
+      let setup =
+        "sed s/phone/mobile/ contacts.csv > c; mv c contacts.csv; cp contacts.csv more.csv; "
+        + "echo 15471665872 > numbers.txt; "
       try shell(setup + examples[index]) { _, result in
         #expect(result.status <= 1, "\(examples[index]): \(result.errorText)")
       }
