@@ -93,7 +93,8 @@ enum Round: String, CaseIterable {
     plan.jobs = 2
     plan.tableCost = index % 2 == 0 ? 0 : nil
     plan.findsDuplicates = index % 3 == 0
-    plan.format = BatchPlan.Format.allCases[index % BatchPlan.Format.allCases.count]
+    let formats = BatchPlan.Format.allCases.filter { $0 != .columns }
+    plan.format = formats[index % formats.count]
     _ = try plan.run(
       from: .file(names[0]), to: .file(names[1]), valid: .file(names[2]), rejects: .file(names[3]),
       judgedBy: PhoneValidator(catalog(index)))

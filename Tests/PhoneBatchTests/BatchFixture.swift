@@ -138,3 +138,8 @@ struct BatchFixture {
     AreaCodeDefinition(areaCode: AreaCode(area)!, countryCode: CountryCode(country)!, mobileRegex: regex)
   }
 }
+
+extension BatchPlan.Format {
+  /// Those in which rows of a table are written; answers to lines aren't.
+  static let ofTables = allCases.filter { $0 != .columns }
+}
