@@ -76,6 +76,7 @@ public struct BulkNationalDigits: ~Copyable {
   }
 
   /// Copies the national digits of another number.
+  @inline(__always)
   package mutating func copy(_ others: borrowing BulkNationalDigits, from position: Int, to index: Int) {
     let (otherStart, count) = (others.starts[position], Int(others.counts[position]))
     counts[index] = UInt32(count)
@@ -85,8 +86,11 @@ public struct BulkNationalDigits: ~Copyable {
       starts[index] = ~Int32(start)
       for digit in 0..<count { gathered[start + digit] = others.gathered[Int(~otherStart) + digit] }
     }
-    let extensionDigits = others.extensions.isEmpty ? nil : others.extensions[position]
-    if extensionDigits != nil || !extensions.isEmpty { extensions[index] = extensionDigits }
+    if !others.extensions.isEmpty {
+      extensions[index] = others.extensions[position]
+    } else if !extensions.isEmpty {
+      extensions[index] = nil
+    }
   }
 
   /// Classifies one number, after which nothing has to be readable, and keeps its national digits.

@@ -26,7 +26,9 @@ extension AreaCodeCatalog {
   /// Returns the definitions that ``search(_:)`` finds, equals in another order, and all in that order when nothing was
   /// typed.
   ///
-  /// - Parameter order: Its language is the one of the names that are shown.
+  /// - Parameters:
+  ///   - text: What was typed.
+  ///   - order: Its language is the one of the names that are shown.
   /// - Complexity: To sort by name takes O(*m* log *m*) comparisons of the *m* definitions that are found.
   public func search(_ text: String, order: AreaOrder) -> [AreaCodeDefinition] {
     guard let query = SearchQuery(text) else { return order.listed(self) }

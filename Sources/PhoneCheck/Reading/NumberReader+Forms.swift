@@ -152,7 +152,7 @@ extension NumberReader {
   ) -> Bool {
     let text = isEncoded ? bytes.percentDecoded(offset..<end) : nil
     guard
-      let suffix = text.map({ suffix(in: $0.span, 0..<$0.count, isUnfinished) })
+      let suffix = text.map({ text in text.withBytes { suffix(in: $0, 0..<text.count, isUnfinished) } })
         ?? suffix(in: bytes, offset..<end, isUnfinished),
       characterCount + suffix.characterCount <= Self.maximumCharacterCount,
       digitCount + suffix.digitCount <= WrittenDigits.capacity
