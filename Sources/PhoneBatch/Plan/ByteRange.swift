@@ -1,6 +1,6 @@
 /// Part of a file, for one of several runs: it owns every record that starts in it.
 ///
-/// ``BatchPlan/ranges(of:parts:byteCount:)`` makes ranges that begin with a record and know which one. Others may begin
+/// ``BatchPlan/ranges(of:parts:byteCount:isStopped:)`` makes ranges that begin with a record and know which one. Others may begin
 /// and end anywhere, as long as no quoted field holds a line break.
 ///
 /// The outputs of ranges that divide a file, one after the other, are the output of the file: the range that begins at 0

@@ -37,7 +37,11 @@ public struct RunRecord: Hashable, Sendable {
 
   /// Creates the record of a run that begins now.
   ///
-  /// - Parameter input: What to call the input; empty for its path.
+  /// - Parameters:
+  ///   - version: The version of the program.
+  ///   - command: The words of the command line, without phone numbers and secrets.
+  ///   - definitions: The definitions that judge the rows.
+  ///   - input: What to call the input; empty for its path.
   public init(version: String, command: [String], definitions: Source, input: String = "") {
     self.version = version
     self.command = command
