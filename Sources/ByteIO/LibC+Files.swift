@@ -5,6 +5,7 @@
 #elseif canImport(Musl)
   internal import Musl
 #endif
+internal import Platform
 
 // What temporary files need apart from reading and writing: locks, the names in a folder, the mask for permissions.
 
@@ -26,12 +27,17 @@ extension LibC {
 
   /// The permission bits that new files don't get.
   ///
-  /// Reading the mask means setting it; in between it is the strictest mask.
+  /// Reading the mask means setting it, so one thread at a time does it: another would read what this one has set. In
+  /// between it is the strictest mask.
   static func fileModeMask() -> UInt32 {
-    let mask = umask(0o077)
-    _ = umask(mask)
-    return UInt32(mask)
+    maskReading.withLock { _ in
+      let mask = umask(0o077)
+      _ = umask(mask)
+      return UInt32(mask)
+    }
   }
+
+  private static let maskReading = Lock(())
 
   /// Returns the names in a folder that begin with a prefix; none when the folder can't be read.
   static func names(in folder: String, beginningWith prefix: String) -> [String] {

@@ -1,5 +1,6 @@
 import ByteIO
 import Foundation
+import Synchronization
 import Testing
 
 extension OutputFile {
@@ -215,13 +216,25 @@ extension OutputFileTests {
       _ = try folder.write("old", to: "out.csv")
       try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: folder("out.csv"))
     }
-    let mask = umask(0o022)
-    defer { umask(mask) }
     let file = try write("new", to: folder("out.csv"))
     try file.flush()
     #expect(try folder.mode(of: #require(temporaryNames().first)) == 0o600)
     try file.commit()
-    #expect(try folder.mode(of: "out.csv") == mode ?? 0o644)
+    #expect(try folder.mode(of: "out.csv") == mode ?? folder.ordinaryMode())
+  }
+
+  @Test("Files that threads create at the same time have the permissions that any file gets")
+  func modesOfThreads() throws {
+    let ordinary = try folder.ordinaryMode()
+    let numbers = Atomic<Int>(0)
+    let path = folder.path
+    Workers.run(8) {
+      for _ in 0..<400 {
+        let number = numbers.add(1, ordering: .relaxed).oldValue
+        #expect(throws: Never.self) { try OutputFile(path: "\(path)/\(number)").commit() }
+      }
+    }
+    for number in 0..<3_200 { #expect(try folder.mode(of: "\(number)") == ordinary) }
   }
 
   @Test(

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A folder for one test, removed with the value.
 final class TemporaryFolder {
@@ -27,6 +28,14 @@ final class TemporaryFolder {
 
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+
+  /// The permissions of a file that was created without asking for any.
+  func ordinaryMode() throws -> Int {
+    let name = UUID().uuidString
+    try #require(FileManager.default.createFile(atPath: self(name), contents: nil))
+    defer { try? FileManager.default.removeItem(atPath: self(name)) }
+    return try mode(of: name)
   }
 
   func mode(of name: String) throws -> Int {
