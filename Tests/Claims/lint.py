@@ -205,7 +205,8 @@ class Lint:
             only(not lost and not gained and same_spellings(), "numbers differ")
             for digit in "0123456789":
                 long = digit + "5" * limit
-                only(not any(fixed.spelled(prefix, long) for prefix in fixed.definition.prefixes), f"{long} is accepted")
+                # With a trunk prefix in front it is the number of the digits after it.
+                only(fixed.definition.national(long) != long or not any(fixed.spelled(prefix, long) for prefix in fixed.definition.prefixes), f"{long} is accepted")
         elif "without the" in proven and "with which the regex accepts it" in proven:
             prefix = re.search(r"without the (\d+) with", proven)[1]
             short = {one[len(prefix):] for one in truth.numbers if one.startswith(prefix)}

@@ -88,7 +88,9 @@ struct LintClaimTests {
     #expect(LintFixture(regex).findings(rule).isEmpty)
   }
 
-  @Test("Missing anchors need no automaton, and those around all alternatives are proven")
+  @Test(
+    "Missing anchors need no automaton, and those around all alternatives are proven",
+    .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
   func anchorsWithoutAutomaton() throws {
     let regex = #"^13\d{9}|15\d{9}|17\d{9}|18\d{9}|19\d{9}$"#
     let fixture = LintFixture(regex)
@@ -153,6 +155,16 @@ struct LintClaimTests {
     let messages = LintFixture(regex).report.findings.map(\.message)
     #expect(
       messages.contains { $0.contains("\(written) is no quantifier; was \(meant) meant?") }, "\(messages)")
+  }
+
+  @Test(
+    "An anchor isn't proposed where it makes PCRE2 try too much",
+    .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 is measured"),
+    arguments: [#"^(?:\d+)+"#, #"^1(?:3|\d\d?)*\d"#])
+  func catastrophicFix(regex: String) throws {
+    let fixture = LintFixture(regex)
+    #expect(try #require(fixture.findings(.noEndAnchor).first).fix == nil)
+    #expect(fixture.report.proposals.allSatisfy { LintFixture($0.regex).findings(.catastrophicBacktracking).isEmpty })
   }
 
   @Test(

@@ -136,7 +136,8 @@ struct CatalogLinter {
     }
   }
 
-  /// Leaves out fixes whose regex has errors that were none before: a text that became acceptable may be empty.
+  /// Leaves out fixes whose regex has errors that were none before: a text that became acceptable may be empty, and where
+  /// an anchor makes a match fail, PCRE2 may try to match in too many ways.
   private func withoutHarm(
     _ findings: [RegexFinding], known: Set<LintRule>, _ definition: AreaCodeDefinition
   ) -> [RegexFinding] {
@@ -146,7 +147,9 @@ struct CatalogLinter {
       var linter = RegexLinter(fix.regex, of: definition, matcher: matcher)
       let isHarmful =
         harms[fix.regex]
-        ?? linter?.run().contains { $0.rule.severity == .error && !known.contains($0.rule) } ?? true
+        ?? linter?.run { linter in
+          if MatchingEngine.runsEveryRegex, !known.contains(.catastrophicBacktracking) { _ = linter.lintBacktracking(meter) }
+        }.contains { $0.rule.severity == .error && !known.contains($0.rule) } ?? true
       harms[fix.regex] = isHarmful
       guard isHarmful else { return finding }
       var left = finding

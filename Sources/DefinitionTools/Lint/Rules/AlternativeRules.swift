@@ -111,6 +111,7 @@ extension RegexLinter {
       !removable.contains { $0.edit != one.edit && $0.edit.contains(one.edit.lowerBound) }
     }
     guard let fix = provenEquivalent(all.map { ($0.edit, "") }) else { return }
-    report(rule, at: first.alternative.lowerBound, message(text(first.alternative)), fix: fix)
+    let alternative = text(first.alternative)
+    report(rule, at: first.alternative.lowerBound, message(alternative.isEmpty ? "(?:)" : alternative), fix: fix)
   }
 }
