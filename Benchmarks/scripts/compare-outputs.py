@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Runs two builds of phonecheck with the same arguments on the same files, and compares all that they write.
 
-Standard output, standard error (but for durations), exit code and every file have to be the same byte for byte. The
+Standard output, standard error (but for durations and times), exit code and every file have to be the same byte for byte. The
 inputs are drawn from a seed that stays, so a run can be repeated. Settings are combined so that every pair of them
 occurs: see compared_cases.py.
 """
@@ -22,7 +22,7 @@ TIMEOUT_SECONDS = 900
 DURATIONS = re.compile("|".join([
     r"in \d+\.\d+ s, [\d,]+ rows/s, [\d.]+ [kMG]?B/s", r"\d+\.\d+ s of work, the longest run \d+\.\d+ s",
     r"用(?:时|時) \d+\.\d+ 秒(?:，[\d,]+ \S+，[\d.]+ [kMG]?B/s)?", r"最(?:长|長)一次 \d+\.\d+ 秒",
-    r'"(?:longest_)?seconds": ?[\d.e-]+']).encode())
+    r'"(?:longest_)?seconds": ?[\d.e-]+', r'"(?:start|end)": "\d{4}-[^"]*"']).encode())
 
 
 class Side:
