@@ -43,7 +43,7 @@ public struct AreaPicker: Sendable {
   /// The text to show when ``rows(matching:)`` is empty.
   public var noResultsText: String { wording[.pickerFoundNothing, language] }
 
-  /// The rows that match a search, the likeliest first, as ``AreaCodeCatalog/search(_:)`` ranks them; without a search
+  /// The rows that match a search, the likeliest first, as `AreaCodeCatalog.search(_:)` ranks them; without a search
   /// the preferred definition first, then the remembered one, then in the tenant's order.
   ///
   /// - Parameter text: A part of a name in any language, or the beginning of a country code, area code or suffix; every
