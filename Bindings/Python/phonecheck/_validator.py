@@ -306,7 +306,8 @@ class Validator:
         found = c_void_p()
         call("examples", self._handle, _arguments.encoded("area", area), count, seed, byref(found))
         rows = [row.split(",") for row in _library.taken_text(found).splitlines()[1:]]
-        return [Example(*row[:4], row[4] or None, row[5], row[6] or None, row[7] == "true") for row in rows]
+        return [
+            Example(row[0], row[1], row[2], row[3], row[4] or None, row[5], row[6] or None, row[7] == "true") for row in rows]
 
     # Columns
 
