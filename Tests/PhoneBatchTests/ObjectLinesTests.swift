@@ -63,6 +63,10 @@ struct ObjectLinesTests {
       $0.columnPrefix = "again_"
     }
     #expect(again.summary?.validCount == 1)
+    #expect(!again.remarks.contains(.memberExists(name: "phone_status")))
+    let twice = try run(written) { $0.phoneColumn = ".contact.phone" }
+    #expect(twice.remarks.contains(.memberExists(name: "phone_status")))
+    #expect(twice.summary?.validCount == 1)
     let table = try run("name,phone\nA,13800138000\n") { $0.format = .ndjson }
     #expect(try run(table.text ?? "") { $0.phoneColumn = ".fields.phone" }.summary?.validCount == 1)
   }

@@ -62,6 +62,7 @@ struct TranslationTests {
     .hardLinksBroken(path: "a.csv", otherNameCount: 1), .ownerNotKept(path: "a.csv"),
     .choseColumn(name: "tel", column: 2), .choseMobileColumn(name: "handy", column: 2, over: [1, 3]),
     .firstRowMayBeHeader(name: "tel", column: 2), .headerBelowLines(lineCount: 5), .choseMember(path: ".tel"),
+    .memberExists(name: "phone_status"),
     .repeatedHeader(column: 2),
     .spaceBeforeQuote, .leadingApostrophe(column: 2),
     .oneColumn(delimiter: 44, other: 59), invalid(2, .tooShort),

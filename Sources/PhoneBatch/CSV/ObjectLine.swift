@@ -31,6 +31,9 @@ extension Span<UInt8> {
     }
   }
 
+  /// Whether an object has a member with a key, whatever its value is.
+  func hasMember(_ key: [UInt8]) -> Bool { value(of: .key(key), at: pastSpace(0)) != nil }
+
   /// The members of an object that hold text or numbers, with those of the objects in it, at most `most`.
   func leaves(most: Int) -> [MemberPath] {
     var leaves: [MemberPath] = []

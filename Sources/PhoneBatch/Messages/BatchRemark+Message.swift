@@ -18,6 +18,12 @@ extension BatchRemark: CustomStringConvertible {
       LocalizedText(
         "the lines are JSON objects; the numbers are in the member \(ColumnName.shown(path))",
         "各行是 JSON 对象，号码取自成员 \(ColumnName.shown(path))", "各列是 JSON 物件，號碼取自成員 \(ColumnName.shown(path))")
+    case .memberExists(let name):
+      LocalizedText(
+        "the objects already have a member \(ColumnName.shown(name)), and get another; programs take the last one, which is the"
+          + " new one. Choose other names with --column-prefix",
+        "各对象已有成员 \(ColumnName.shown(name))，还会再添加一个；程序读取的是最后一个，即新添加的。可用 --column-prefix 换名",
+        "各物件已有成員 \(ColumnName.shown(name))，還會再加上一個；程式讀取的是最後一個，即新加的。可用 --column-prefix 換名")
     case .headerMayBeData(let column):
       LocalizedText(
         "the first row was read as the header, but its column \(column) holds digits; if it is data, add --no-header",

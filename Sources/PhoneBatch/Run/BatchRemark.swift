@@ -11,6 +11,8 @@ public enum BatchRemark: Hashable, Sendable {
   case choseMobileColumn(name: String, column: Int, over: [Int])
   /// No column was named, and this member of each object was chosen.
   case choseMember(path: String)
+  /// The first object has a member already that each gets: programs that read it take the last one.
+  case memberExists(name: String)
   /// The name of the phone column holds digits, so there may be no header. `column` counts from 1.
   case headerMayBeData(column: Int)
   /// The header was found below some lines, which are no rows: `lineCount` of them.

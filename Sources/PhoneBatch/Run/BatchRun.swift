@@ -171,7 +171,7 @@ struct BatchRun: ~Copyable {
     _ annotator: CSVAnnotator, _ remark: (BatchRemark) -> Void
   ) throws(BatchError) -> (ColumnSelection, HeaderNames) {
     let single = (ColumnSelection.lines(of: plan), HeaderNames(unnamed: 1))
-    if plan.layout == .objects { return (try readMembers(remark), HeaderNames(unnamed: 1)) }
+    if plan.layout == .objects { return (try readMembers(annotator, remark), HeaderNames(unnamed: 1)) }
     if plan.layout == .lines { return single }
     let isHeader = plan.layout == .table
     let tables = tables
@@ -210,7 +210,9 @@ struct BatchRun: ~Copyable {
   }
 
   /// Finds the members that matter in the first object.
-  private mutating func readMembers(_ remark: (BatchRemark) -> Void) throws(BatchError) -> ColumnSelection {
+  private mutating func readMembers(
+    _ annotator: CSVAnnotator, _ remark: (BatchRemark) -> Void
+  ) throws(BatchError) -> ColumnSelection {
     let first = reader.scanner.withUnread { [UInt8]($0.extracting(first: $0.endOfLines(1))) }
     if first.isEmpty { remark(.emptyInput(name: inputName)) }
     guard first.withBytes({ $0.closingBrace != nil }) || first.isEmpty else {
@@ -218,6 +220,12 @@ struct BatchRun: ~Copyable {
     }
     let selection = try MemberSelection(first.span, plan)
     members = selection.paths
+    let added = AddedMembers(members, columnCount: selection.columns.phones.count, annotator, plan)
+    if let (_, name) = added.ofColumns.joined().first(where: { _, name in
+      first.withBytes { $0.hasMember(name.bytes) }
+    }) {
+      remark(.memberExists(name: name))
+    }
     if selection.isGuessed { remark(.choseMember(path: members[0].description)) }
     return selection.columns
   }

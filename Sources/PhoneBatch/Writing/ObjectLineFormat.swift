@@ -13,23 +13,14 @@ final class ObjectLineFormat: RowFormat {
   private let filter: RowFilter
   /// The number and the line of the next row, if rows are numbered.
   private var place = RowPlace()
-  /// For each column with numbers and each added column, its key with a comma and a colon: `,"phone_status":`.
-  private let keys: [[[UInt8]]]
+  /// For each column with numbers the added columns, each with its key, a comma and a colon: `,"phone_status":`.
+  private let members: [[(column: AddedColumn, key: [UInt8])]]
 
   init(_ rules: WritingRules, _ filter: RowFilter, columnCount: Int) {
     self.rules = rules
     self.filter = filter
-    let paths = rules.chunk.members.prefix(columnCount)
-    keys = paths.enumerated().map { index, path in
-      let isUnique = paths.count { $0.lastKey == path.lastKey } == 1
-      let name =
-        isUnique ? String(decoding: path.lastKey, as: UTF8.self) : String(path.description.dropFirst())
-      let start = columnCount > 1 ? name + "_" : rules.plan.columnPrefix
-      return rules.addedColumns(at: index).map { column in
-        let start = column.isOfRow ? rules.plan.columnPrefix : start
-        return (",\((start + column.rawValue).asJSON):").bytes
-      }
-    }
+    let added = AddedMembers(rules.chunk.members, columnCount: columnCount, rules.annotator, rules.plan)
+    members = added.ofColumns.map { $0.map { ($0.column, ",\($0.name.asJSON):".bytes) } }
   }
 
   func begin(_ chunk: borrowing RecordChunk) { place = RowPlace(startOf: chunk) }
@@ -61,8 +52,7 @@ final class ObjectLineFormat: RowFormat {
     chunk.withBytes(in: content.lowerBound..<brace) { sink.bytes.append($0) }
     var isFirst = found.isEmpty
     for (index, column) in block.columns.enumerated() {
-      let added = zip(rules.addedColumns(at: index), keys[index])
-      for (added, key) in added {
+      for (added, key) in members[index] {
         key.withBytes { sink.bytes.append($0.extracting((isFirst ? 1 : 0)...)) }
         isFirst = false
         appendValue(of: added, column, row, chunk, &sink.bytes)
@@ -96,14 +86,5 @@ final class ObjectLineFormat: RowFormat {
     case .message: (explanation?.message ?? "").withBytes { output.appendJSONStringOrNull($0) }
     case .offset: output.append(explanation?.offset.map { String($0) } ?? "null")
     }
-  }
-}
-
-extension WritingRules {
-  /// The columns that are added for one of the columns with numbers, by its index among them.
-  ///
-  /// Those that a row has once are among those of the first.
-  fileprivate func addedColumns(at index: Int) -> [AddedColumn] {
-    (index == 0 ? annotator.rowColumns : []) + annotator.addedColumns
   }
 }

@@ -1,0 +1,22 @@
+internal import Platform
+
+/// The members that rows which are objects get: for each column with numbers, the added columns with the names of their members.
+struct AddedMembers {
+  /// For each column with numbers. What a row has once is among those of the first.
+  let ofColumns: [[(column: AddedColumn, name: String)]]
+
+  /// - Parameters:
+  ///   - paths: The members that are columns, those with numbers first.
+  ///   - columnCount: How many of them have numbers of their own.
+  init(_ paths: [MemberPath], columnCount: Int, _ annotator: CSVAnnotator, _ plan: BatchPlan) {
+    let paths = paths.prefix(columnCount)
+    ofColumns = paths.enumerated().map { index, path in
+      let isUnique = paths.count { $0.lastKey == path.lastKey } == 1
+      let name =
+        isUnique ? String(decoding: path.lastKey, as: UTF8.self) : String(path.description.dropFirst())
+      let start = columnCount > 1 ? name + "_" : plan.columnPrefix
+      let columns = (index == 0 ? annotator.rowColumns : []) + annotator.addedColumns
+      return columns.map { ($0, ($0.isOfRow ? plan.columnPrefix : start) + $0.rawValue) }
+    }
+  }
+}
