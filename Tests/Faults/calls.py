@@ -20,7 +20,7 @@ def fault(harness, mode, call, number, kind):
     log = harness.folder / "counts"
     log.unlink(missing_ok=True)
     result = harness.run(
-        harness.arguments(MODES[mode]),
+        harness.arguments_of(mode),
         {"LD_PRELOAD": harness.library, "FAULT": f"{call}:{number}:{kind}", "FAULT_LOG": str(log)})
     note_counts(harness, log)
     what = f"{mode}: {call} {number} {'short' if kind == 'short' else errno.errorcode[kind]}"

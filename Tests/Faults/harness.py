@@ -1,7 +1,10 @@
 """Runs `phonecheck validate` in a folder of its own, and holds its files to what was promised."""
 
 import collections
+import gzip
+import json
 import os
+import shutil
 import subprocess
 
 MODES = {
@@ -13,8 +16,17 @@ MODES = {
     "summary": "--format summary -o out.csv --summary-json s.json",
     "unique": "--unique -o out.csv",
     "range": "--byte-range 0:40000 -o out.csv",
+    "compressed": "-o out.csv.gz --rejects r.csv",
+    "UTF-16": "-o out.csv --valid v.csv --output-encoding utf-8",
+    "objects on lines": "-s .phone -o out.csv",
+    "several files": "-o checked/ --summary-json s.json",
+    "the last of each": "--drop-duplicates last --valid v.csv --duplicates r.csv",
 }
-FILES = ["out.csv", "v.csv", "r.csv", "s.json"]
+# What is read where it isn't in.csv.
+INPUTS = {
+    "compressed": "in.csv.gz", "UTF-16": "in.utf16.csv", "objects on lines": "in.ndjson", "several files": "in.csv in2.csv"}
+FILES = ["out.csv", "out.csv.gz", "v.csv", "r.csv", "s.json", *(
+    f"checked/{name}.csv" for name in ("in", "in2", "big", "big2"))]
 # A run takes less than a second; a busy machine may keep it waiting.
 HANGS_AFTER_SECONDS = 300
 ABSENT = {}
@@ -27,24 +39,38 @@ class Harness:
         self.tried, self.failed = collections.Counter(), []
         self.counts = collections.Counter()
         rows = ["1" if i % 3 else f"138{i:08}" for i in range(8000)]
-        self.write("in.csv", "name,phone\n" + "".join(f"Li{i},{row}\n" for i, row in enumerate(rows)))
-        self.expected = {mode: self.complete(options) for mode, options in MODES.items()}
+        text = "name,phone\n" + "".join(f"Li{i},{row}\n" for i, row in enumerate(rows))
+        self.write("in.csv", text)
+        self.write("in2.csv", text.replace("138", "139"))
+        self.write("in.csv.gz", gzip.compress(text.encode()))
+        self.write("in.utf16.csv", text.encode("utf-16"))
+        self.write("in.ndjson", "".join(json.dumps({"name": f"Li{i}", "phone": row}) + "\n" for i, row in enumerate(rows)))
+        # Programs that are called keep their calls: what is tried here is how theirs are used.
+        (self.folder / "bin").mkdir()
+        for name in ("gzip",):
+            self.write(f"bin/{name}", f'#!/bin/sh\nunset LD_PRELOAD\nexec {shutil.which(name)} "$@"\n')
+            (self.folder / "bin" / name).chmod(0o755)
+        self.expected = {mode: self.complete(MODES[mode], INPUTS.get(mode, "in.csv")) for mode in MODES}
 
     def write(self, name, contents):
-        (self.folder / name).write_bytes(contents.encode() if isinstance(contents, str) else contents)
+        path = self.folder / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(contents.encode() if isinstance(contents, str) else contents)
 
     def read(self, name):
         path = self.folder / name
         return path.read_bytes() if path.is_file() else None
 
     def arguments(self, options, file="in.csv"):
-        return [self.command, "validate", file, "-q", "-j", "2", *options.split()]
+        return [self.command, "validate", *file.split(), "-q", "-j", "2", *options.split()]
+
+    def arguments_of(self, mode):
+        return self.arguments(MODES[mode], INPUTS.get(mode, "in.csv"))
 
     def prepare(self, before):
         """Removes what runs left, and writes the files that are there before the next one."""
-        for path in self.folder.iterdir():
-            if path.name in FILES or path.name.endswith(".tmp"):
-                path.unlink()
+        for path in [*self.leftovers(), *map(self.folder.joinpath, FILES)]:
+            path.unlink(missing_ok=True)
         for name, contents in before.items():
             if contents is not None:
                 self.write(name, contents)
@@ -53,7 +79,7 @@ class Harness:
         more.setdefault("stdout", subprocess.PIPE)
         return subprocess.run(
             arguments, cwd=self.folder, stderr=subprocess.PIPE, timeout=HANGS_AFTER_SECONDS,
-            env={"PATH": os.environ["PATH"], "LC_ALL": "C", **(environment or {})}, **more)
+            env={"PATH": f"{self.folder / 'bin'}:{os.environ['PATH']}", "LC_ALL": "C", **(environment or {})}, **more)
 
     def complete(self, options, file="in.csv"):
         """What a run gives when nothing fails: standard output and files."""
@@ -66,14 +92,14 @@ class Harness:
         print(f"VIOLATION  {what}: {why}", flush=True)
 
     def leftovers(self):
-        return [path for path in self.folder.iterdir() if path.name.endswith(".tmp")]
+        return list(self.folder.rglob("*.tmp"))
 
     def is_whole(self, name, found, whole):
         """Whether a file is complete; summaries tell durations, which differ."""
         if name == "s.json":
             return found not in (None, OLD[name]) and found.endswith(b"}\n")
         if name == "out.csv" and whole and whole.startswith(b"rows "):
-            return found is not None and found.startswith(b"rows ")
+            return found is not None and found.startswith((b"rows ", "行数".encode()))
         return found == whole
 
     def check(self, group, what, result, expected, before, leftovers=False):

@@ -16,9 +16,30 @@ def try_inputs(harness):
         group, "rm -f x; mkfifo x; cat in.csv > x & phonecheck validate -q x -o out.csv; s=$?; rm x; exit $s", [1],
         expected={"out.csv": rows})
     harness.shell(group, "phonecheck validate -q - -o out.csv < in.csv", [1], expected={"out.csv": rows})
+    try_archives(harness, group, rows)
     for name, made in [("in.csv", "true"), ("l", "ln -s in.csv l"), ("h", "ln in.csv h")]:
         harness.shell(group, f"{made}; {RUN} -o {name}; s=$?; rm -f l h; exit $s", [2], "is the input")
         harness.shell(group, f"{made}; {RUN} --rejects {name}; s=$?; rm -f l h; exit $s", [2], "is the input")
+
+
+def try_archives(harness, group, rows):
+    """Archives that are cut or damaged anywhere, and programs that fail or are missing: no file is written."""
+    size = len(harness.read("in.csv.gz"))
+    run = "phonecheck validate -q x.gz -o out.csv; s=$?; rm -rf x.gz fake; exit $s"
+    for place in [3, 11, 20, size // 3, size // 2, size - 9, size - 8, size - 1]:
+        harness.shell(group, f"head -c {place} in.csv.gz > x.gz; {run}", [2], expected={"out.csv": None})
+    for place in [size // 3, size - 6, size - 2]:
+        harness.shell(
+            group, f"cp in.csv.gz x.gz; printf '\\377\\377' | dd of=x.gz bs=1 seek={place} conv=notrunc status=none; {run}",
+            [2], expected={"out.csv": None})
+    for fake in ["exit 1", "kill -9 $$", "head -c 9", "echo name,phone; exit 3", "sleep 0.1; echo name; kill -15 $$"]:
+        harness.shell(
+            group, f"mkdir fake; printf '#!/bin/sh\\n{fake}\\n' > fake/gzip; chmod +x fake/gzip; cp in.csv.gz x.gz; "
+            f"PATH=$PWD/fake:$PATH {run}", [2])
+    harness.shell(
+        group, f"cp in.csv.gz x.gz; mkdir fake; ln -s $(command -v rm) fake; PATH=$PWD/fake {run}", [2], "gzip",
+        expected={"out.csv": None})
+    harness.shell(group, f"cat in.csv.gz in.csv.gz > x.gz; phonecheck validate -q - -o out.csv < x.gz; s=$?; rm x.gz; exit $s", [1])
 
 
 def try_changes(harness):

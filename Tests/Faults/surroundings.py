@@ -15,9 +15,9 @@ def try_surroundings(harness):
         {"TZ": "XXX-99:99:99"}, {"TZ": "Pacific/Chatham"}, {"HOME": "/nonexistent"}, {"TMPDIR": "/nonexistent"},
         {"LD_PRELOAD": harness.library, "CLOCK": "steps"},
     ]:
-        for mode, options in MODES.items():
+        for mode in MODES:
             harness.prepare(ABSENT)
-            result = harness.run(harness.arguments(options), environment)
+            result = harness.run(harness.arguments_of(mode), environment)
             what = f"{mode}: {environment}"
             harness.check(group, what, result, harness.expected[mode], ABSENT)
             if result.returncode not in (0, 1):
@@ -36,9 +36,9 @@ def try_without_machine_code(harness):
     """The same bytes, and one remark that says so."""
     group = "memory that can't hold machine code"
     for disabled in ("", "automata"):
-        for mode, options in MODES.items():
+        for mode in MODES:
             harness.prepare(OLD)
-            arguments = [word for word in harness.arguments(options) if word != "-q"]
+            arguments = [word for word in harness.arguments_of(mode) if word != "-q"]
             more = {"preexec_fn": refuse_machine_code}
             version = harness.run([harness.command, "--version"], **more).stdout
             if b"JIT not available" not in version:

@@ -35,6 +35,21 @@ struct SeveralFilesTests {
     }
   }
 
+  @Test("A run that fails after a file says which ones are complete")
+  func failure() throws {
+    let broken = "printf 'name,phone\\nA,13800138000\\n\"x' > e.csv; "
+    try shell(broken + "phonecheck validate -q a.csv e.csv b.csv -o out/; echo \"exit $?\"; ls out") {
+      result in
+      #expect(result.outputText == "exit 2\na.csv\n")
+      #expect(
+        result.errorText.hasSuffix(
+          "what is written of a.csv is already complete and new; run again with e.csv and what follows it\n"))
+    }
+    try shell("phonecheck validate -q a.csv b.csv -o out/ --summary-json none/s.json") { result in
+      #expect(result.errorText.hasSuffix("already complete and new; only the summary is missing\n"))
+    }
+  }
+
   @Test(
     "Another header, a folder that is missing, and what needs one file are refused",
     arguments: [

@@ -44,11 +44,17 @@ extension ValidateCommand {
         throw console.report(BatchError.file(FileFailure(error)))
       }
     }
-    var total: BatchSummary?
-    for file in files {
+    var total = BatchSummary()
+    for (index, file) in files.enumerated() {
       if !outputOptions.quiet { console.note(LocalizedText(untranslated: VisibleText.escaping(file))) }
-      let summary = try summary(
-        of: plan, from: file, to: outputs(of: file), judgedBy: validator, source, remarksTo: &console)
+      let summary: BatchSummary
+      do {
+        summary = try self.summary(
+          of: plan, from: file, to: outputs(of: file), judgedBy: validator, source, remarksTo: &console)
+      } catch {
+        noteComplete(index, on: &console)
+        throw error
+      }
       if outputOptions.format == .summary {
         try console.result(VisibleText.escaping(file))
         try console.result(summary.text(style(of: validator, console)))
@@ -56,23 +62,44 @@ extension ValidateCommand {
       } else {
         show(summary, of: validator, on: &console)
       }
-      total?.add(summary)
-      total = total ?? summary
+      if index == 0 { total = summary } else { total.add(summary) }
     }
-    let sum = total ?? BatchSummary()
     let heading = LocalizedText("\(files.count) files", "\(files.count) 个文件", "\(files.count) 個檔案")
     if outputOptions.format == .summary {
       try console.result(heading[console.language])
-      let text = sum.text(style(of: validator, console))
+      let text = total.text(style(of: validator, console))
       try console.result(String(text.dropLast()))
       try console.flush()
     } else if !outputOptions.quiet {
       console.note(heading)
     }
     if let path = outputOptions.summaryJson {
-      do throws(BatchError) { try sum.writeJSON(to: path) } catch { throw console.report(error) }
+      do throws(BatchError) { try total.writeJSON(to: path) } catch {
+        let exit = console.report(error)
+        noteComplete(files.count, on: &console)
+        throw exit
+      }
     }
-    return sum
+    return total
+  }
+
+  /// Says which files are written, although the run fails.
+  private func noteComplete(_ count: Int, on console: inout Console) {
+    guard count > 0, folders.contains(where: { $0.path != nil }) else { return }
+    let done = files.prefix(count).map { VisibleText.escaping($0) }.joined(separator: ", ")
+    guard count < files.count else {
+      console.note(
+        LocalizedText(
+          "what is written of \(done) is already complete and new; only the summary is missing",
+          "\(done) 的结果都已是完整的新文件；只缺汇总", "\(done) 的結果都已是完整的新檔案；只缺彙總"))
+      return
+    }
+    let next = VisibleText.escaping(files[count])
+    console.note(
+      LocalizedText(
+        "what is written of \(done) is already complete and new; run again with \(next)"
+          + (count + 1 < files.count ? " and what follows it" : ""),
+        "\(done) 的结果都已是完整的新文件；请从 \(next) 起重新运行", "\(done) 的結果都已是完整的新檔案；請從 \(next) 起重新執行"))
   }
 
   private func style(of validator: PhoneValidator, _ console: borrowing Console) -> SummaryStyle {
