@@ -36,7 +36,7 @@ REQUESTS ?= 100000
 BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
-.PHONY: web test-module test-web test-browsers help setup build demo test check coverage differential differential-automata differential-model claims fuzz \
+.PHONY: web test-module test-web test-browsers help setup build demo test check coverage differential differential-automata differential-model claims encodings fuzz \
   sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale \
   bench-tools lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
@@ -56,6 +56,7 @@ help:
 	@echo "make sessions   run the form through 100,000 random sessions"
 	@echo "make flows      run the form's documented flows over HTTP, with a stand-in server for the services"
 	@echo "make faults     make system calls fail, for SECONDS=$(SECONDS) seconds (Linux)"
+	@echo "make encodings  validate two million rows in every encoding and compression, and compare with UTF-8"
 	@echo "make web        compile the library and the form to WebAssembly, in Web/dist"
 	@echo "make test-module    test the module in Node"
 	@echo "make test-web   the same in Deno, too, with REQUESTS=$(REQUESTS) answers compared with the native library's"
@@ -169,6 +170,10 @@ sessions: setup
 faults: build
 	python3 Tests/Faults/faults.py "$(COMMAND)" --seconds $(SECONDS) \
 	  $(ARGUMENTS)
+
+# Needs gzip and zstd for compressed files.
+encodings: build
+	python3 Tests/Encodings/check_encodings.py "$(COMMAND)" $(ARGUMENTS)
 
 # Definitions that are made to cost time or memory: every command ends within bounds; ARGUMENTS="--only recursion" for
 # some.
