@@ -148,7 +148,8 @@ struct CatalogLinter {
       let isHarmful =
         harms[fix.regex]
         ?? linter?.run { linter in
-          if MatchingEngine.runsEveryRegex, !known.contains(.catastrophicBacktracking) { _ = linter.lintBacktracking(meter) }
+          guard MatchingEngine.runsEveryRegex, !known.contains(.catastrophicBacktracking) else { return }
+          _ = linter.lintBacktracking(meter)
         }.contains { $0.rule.severity == .error && !known.contains($0.rule) } ?? true
       harms[fix.regex] = isHarmful
       guard isHarmful else { return finding }
