@@ -200,7 +200,12 @@ struct AnnotationTests {
       ("n,phone\r\n\"-x\",1\r\n", "n,phone,\(columns)\r\n'-x,1,invalid,TOO_SHORT,,\r\n"),
       ("n,phone\n\tx,1\n", "n,phone,\(columns)\n'\tx,1,invalid,TOO_SHORT,,\n"),
       ("n,phone\n\"\r\",1", "n,phone,\(columns)\n\"'\r\",1,invalid,TOO_SHORT,,"),
+      ("n,phone\n\"\n=1\",1", "n,phone,\(columns)\n\"'\n=1\",1,invalid,TOO_SHORT,,"),
+      ("n,phone\n\0=1,1\n", "n,phone,\(columns)\n'\0=1,1,invalid,TOO_SHORT,,\n"),
+      ("n,phone\n＝1,1\n", "n,phone,\(columns)\n'＝1,1,invalid,TOO_SHORT,,\n"),
+      ("n,phone\n＠x,1\n", "n,phone,\(columns)\n'＠x,1,invalid,TOO_SHORT,,\n"),
       // Harmless.
+      ("n,phone\n１,1\n", "n,phone,\(columns)\n１,1,invalid,TOO_SHORT,,\n"),
       ("n,phone\n-5,1\n", "n,phone,\(columns)\n-5,1,invalid,TOO_SHORT,,\n"),
       ("n,phone\n-5.25,1\n", "n,phone,\(columns)\n-5.25,1,invalid,TOO_SHORT,,\n"),
       ("n,phone\n-5.,1\n", "n,phone,\(columns)\n'-5.,1,invalid,TOO_SHORT,,\n"),

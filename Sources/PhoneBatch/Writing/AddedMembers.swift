@@ -2,7 +2,7 @@ internal import Platform
 
 /// The members that rows which are objects get: for each column with numbers, the added columns with the names of their members.
 struct AddedMembers {
-  /// For each column with numbers. What a row has once is among those of the first.
+  /// One list for each column with numbers; what a row has once is in the first.
   let ofColumns: [[(column: AddedColumn, name: String)]]
 
   /// - Parameters:

@@ -24,7 +24,7 @@ extension CSVAnnotator {
   private func writeTitleCell(_ cell: [UInt8], to output: inout ByteBuffer) {
     var start = 0
     if cell.first == ASCII.quote { start = 1 }
-    let isFormula = cell.withBytes { FormulaGuess.canBeFormula($0.extracting(start...)) }
+    let isFormula = cell.withBytes { formulas.canBeFormula($0.extracting(start...)) }
     if isFormula, cell != [ASCII.carriageReturn] {
       if start > 0 { output.append(ASCII.quote) }
       output.append(UInt8(ascii: "'"))

@@ -13,12 +13,14 @@ struct CSVAnnotator {
   let addedColumns: [AddedColumn]
   /// `nil` for UTF-8.
   private let encoder: TextEncoder?
+  let formulas: FormulaGuess
 
   /// - Throws: ``BatchError/notInEncoding(_:encoding:)`` when the names of the new columns can't be written.
   init(_ plan: BatchPlan, dialect: CSVDialect, encoding: TextEncoding) throws(BatchError) {
     delimiter = if case .delimited(let byte) = dialect { byte } else { ASCII.comma }
     self.plan = plan
     encoder = TextEncoder(encoding)
+    formulas = FormulaGuess(encoder)
     let columns = AddedColumn.columns(of: plan)
     let areSeveral = plan.phoneColumns.count > 1
     rowColumns = areSeveral ? columns.filter { $0.isOfRow } : []
@@ -144,7 +146,7 @@ struct CSVAnnotator {
 
   /// Writes a field: if the plan says so, with an apostrophe in front when a spreadsheet would run it as a formula.
   func writeField(_ value: Span<UInt8>, to output: inout ByteBuffer) {
-    guard plan.isSpreadsheetSafe, FormulaGuess.canBeFormula(value) else {
+    guard plan.isSpreadsheetSafe, formulas.canBeFormula(value) else {
       return output.appendField(value, delimiter: delimiter)
     }
     var text = ByteBuffer(capacity: value.count + 1)
@@ -158,7 +160,7 @@ struct CSVAnnotator {
     let isEnclosed = !field.isEmpty && field[0] == ASCII.quote
     let value = isEnclosed ? field.extracting(1..<field.count - 1) : field
     // Doubled quotes make no difference here.
-    guard FormulaGuess.canBeFormula(value) else { return output.append(field) }
+    guard formulas.canBeFormula(value) else { return output.append(field) }
     var text = ByteBuffer()
     if isEnclosed { text.append(undoingDoubledQuotes: value) } else { text.append(value) }
     text.withSpan { writeField($0, to: &output) }

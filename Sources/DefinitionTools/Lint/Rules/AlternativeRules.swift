@@ -112,6 +112,7 @@ extension RegexLinter {
     }
     guard let fix = provenEquivalent(all.map { ($0.edit, "") }) else { return }
     let alternative = text(first.alternative)
-    report(rule, at: first.alternative.lowerBound, message(alternative.isEmpty ? "(?:)" : alternative), fix: fix)
+    let shown = alternative.isEmpty ? "(?:)" : alternative
+    report(rule, at: first.alternative.lowerBound, message(shown), fix: fix)
   }
 }
