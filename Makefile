@@ -36,7 +36,7 @@ REQUESTS ?= 100000
 BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
-.PHONY: web test-module test-web test-browsers help setup build demo test check coverage differential differential-automata differential-model claims encodings fuzz \
+.PHONY: web test-module test-web test-browsers help setup build demo test check coverage differential differential-automata differential-model claims encodings fuzz interface \
   sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale \
   bench-tools lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
@@ -50,6 +50,8 @@ help:
 	@echo "make differential   compare automata with PCRE2, 12 million times, damaged regexes, 500,000 times, and the"
 	@echo "                command with a model of its rules"
 	@echo "make claims     refute, by brute force, what the tools say about random definitions, for SECONDS=$(SECONDS) seconds"
+	@echo "make interface  compare what others build on with Tests/Interface/interface.txt: what is gone or differs has to be"
+	@echo "                named in CHANGELOG.md; ARGUMENTS=--write records what is new"
 	@echo "make fuzz       run every fuzz target, SECONDS=$(SECONDS) each; TARGETS=\"csv numbers\" for some"
 	@echo "make sanitize   run the tests under AddressSanitizer and ThreadSanitizer; KINDS=thread for one of them"
 	@echo "make leaks      load, match and free a thousand times; run the command under valgrind"
@@ -143,6 +145,11 @@ differential-model: build
 # What the tools say about definitions of few digits, held against every number; SECONDS for longer.
 claims: build
 	python3 Tests/Claims/check_claims.py --command "$(COMMAND)" --seconds $(SECONDS) $(ARGUMENTS)
+
+# Swift, C, Python, options, rules, exit codes, keys of JSON and columns. ARGUMENTS="--sources-since COMMIT" compares the
+# sources with another commit's.
+interface: build
+	python3 Tests/Interface/check_interface.py --command "$(COMMAND)" $(ARGUMENTS)
 
 # Needs libFuzzer and AddressSanitizer, which come with Swift on Linux. Findings and new inputs: Fuzz/.build/fuzz.
 fuzz: setup
