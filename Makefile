@@ -146,8 +146,8 @@ differential-model: build
 claims: build
 	python3 Tests/Claims/check_claims.py --command "$(COMMAND)" --seconds $(SECONDS) $(ARGUMENTS)
 
-# Swift, C, Python, options, rules, exit codes, keys of JSON and columns. ARGUMENTS="--sources-since COMMIT" compares the
-# sources with another commit's.
+# Swift, C, Python, TypeScript, Postgres, options, rules, exit codes, keys of JSON and columns.
+# ARGUMENTS="--sources-since COMMIT" compares the sources with another commit's.
 interface: build
 	python3 Tests/Interface/check_interface.py --command "$(COMMAND)" $(ARGUMENTS)
 

@@ -3,11 +3,11 @@
 
     make interface                      compare
     make interface ARGUMENTS=--write    record additions, and what CHANGELOG.md says was removed or altered
-    check_interface.py --sources-since COMMIT    Swift, C and Python alone, compared with a commit's sources
+    check_interface.py --sources-since COMMIT    all but what the command prints, compared with a commit's sources
 
 Compared are the public declarations of the Swift libraries, the header of the C library, the signatures of the Python package,
-options with their values and defaults, rules of `lint`, keys of JSON, columns of CSV, and exit codes; reason codes are cases
-of `ReasonCode`. The modules of this folder say what they don't see. `interface.txt` has one line for each item.
+the declarations for TypeScript, the functions of Postgres, options with their values and defaults, rules of `lint`, keys of
+JSON, columns of CSV, and exit codes; reason codes are cases of `ReasonCode`. The modules of this folder say what they don't see. `interface.txt` has one line for each item.
 
 An item that is gone or differs has to be named, in code marks, by an entry under Changed, Removed, Deprecated or Fixed of the
 newest section of CHANGELOG.md; entries that were there when interface.txt was last committed don't count. Members and
@@ -28,6 +28,7 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
 import headers
 import outputs
+import pages
 import swift
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -40,11 +41,13 @@ Item = tuple[str, str, str]
 
 
 def of_sources(root: pathlib.Path) -> set[Item]:
-    return {*swift.interface(root), *headers.c_interface(root), *headers.python_interface(root)}
+    return {*swift.interface(root), *headers.c_interface(root), *headers.python_interface(root),
+            *pages.javascript_interface(root), *pages.postgres_interface(root)}
 
 
 def of_commit(commit: str) -> set[Item]:
-    archive = subprocess.run(["git", "archive", commit, "Package.swift", "Sources", headers.HEADER, headers.PACKAGE],
+    archive = subprocess.run(["git", "archive", commit, "Package.swift", "Sources", headers.HEADER, headers.PACKAGE,
+                              pages.DECLARATIONS, pages.EXTENSION],
                              cwd=ROOT, capture_output=True, check=True).stdout
     with tempfile.TemporaryDirectory() as folder:
         tarfile.open(fileobj=io.BytesIO(archive)).extractall(folder, filter="data")
@@ -105,6 +108,14 @@ def words(item: Item) -> tuple[str, list[str]]:
     if kind == "c":
         owner, _, member = name.partition(".")
         return (member, [owner]) if member else (owner, [])
+    if kind == "postgres":
+        return re.split(r"[(.]", name)[0], []
+    if kind == "javascript":
+        owner, _, alternative = name.partition(" ")
+        if alternative:
+            return (alternative.strip('"'), [owner]) if alternative[:1] == '"' else (owner, [])
+        path = owner.split(".", 1)
+        return path[-1] if path[-1] != "constructor" else path[0], path[:-1]
     if kind in ("json", "column"):
         where, _, key = name.partition(": ")
         last = re.sub(r"[\[\]*]", "", key).rstrip(".").rsplit(".", 1)[-1]
