@@ -139,13 +139,20 @@ def gone(before: set[Item], now: set[Item]) -> list[tuple[Item, list[str]]]:
     for kind, name, text in now:
         present[kind, name].append(text)
     had = {(kind, name) for kind, name, _ in before}
+    # What is new with the base name of something that is gone is probably what it became.
+    for kind, name, text in now - before:
+        base = name.partition("(")[0]
+        if base != name and (kind, name) not in had:
+            present[kind, base, "new"].append(text)
     lost = {(kind, name) for kind, name in had if (kind, name) not in present}
     result = []
     for item in sorted(before - now):
         kind, name, _ = item
         inside = any((kind, name[:place]) in lost for place, character in enumerate(name) if character in ".: (")
         if not inside:
-            result.append((item, sorted(set(present[kind, name]) - {text for k, n, text in before if (k, n) == (kind, name)})))
+            own = {text for other, called, text in before if (other, called) == (kind, name)}
+            became = present.get((kind, name)) or present.get((kind, name.partition("(")[0], "new"), [])
+            result.append((item, sorted(set(became) - own)))
     return result
 
 
