@@ -37,7 +37,7 @@ BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
 .PHONY: web test-module test-web test-browsers help setup build demo test check coverage differential differential-automata differential-model claims encodings fuzz interface \
-  sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale \
+  sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale kernels \
   bench-tools lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
 
@@ -55,6 +55,7 @@ help:
 	@echo "make fuzz       run every fuzz target, SECONDS=$(SECONDS) each; TARGETS=\"csv numbers\" for some"
 	@echo "make sanitize   run the tests under AddressSanitizer and ThreadSanitizer; KINDS=thread for one of them"
 	@echo "make leaks      load, match and free a thousand times; run the command under valgrind"
+	@echo "make kernels    run the kernels as other machines do, under QEMU, and compare every byte (Linux)"
 	@echo "make sessions   run the form through 100,000 random sessions"
 	@echo "make flows      run the form's documented flows over HTTP, with a stand-in server for the services"
 	@echo "make faults     make system calls fail, for SECONDS=$(SECONDS) seconds (Linux)"
@@ -167,6 +168,11 @@ leaks: build
 	"$$($(SWIFT) build $(RELEASE) --show-bin-path)/LeakCheck" $(ROUNDS)
 	@command -v valgrind >/dev/null || { echo "install valgrind to run the command under it" >&2; exit 2; }
 	python3 Tests/Valgrind/valgrind.py "$$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck" $(ARGUMENTS)
+
+# The vector kernels on Arm, RISC-V and a machine with the other order of bytes, emulated; `ARGUMENTS="--seed N"` repeats a
+# run. Needs qemu-user and compilers: gcc-aarch64-linux-gnu, gcc-riscv64-linux-gnu and others.
+kernels:
+	python3 Tests/Kernels/kernels.py $(ARGUMENTS)
 
 # Random sessions of the form that binds a number; `ARGUMENTS="--seed N"` starts with another seed.
 sessions: setup

@@ -21,7 +21,7 @@
   default: return name##_portable(__VA_ARGS__);                                   \
   }
 #else
-#define CALL(variant, name, ...) return name##_portable(__VA_ARGS__)
+#define CALL(variant, name, ...) return (void)(variant), name##_portable(__VA_ARGS__)
 #endif
 
 #endif

@@ -234,6 +234,7 @@ typedef struct {
 /// enclosing and doubled quotes, escaped for JSON.
 ///
 /// - `count`: the number of fields to write; the row has as many, and there are as many keys.
+/// - `target`: room for the result and `CVECTOR_SLACK` bytes more.
 /// - Returns: the number of bytes written.
 size_t cvector_write_members(
     CVectorVariant variant, const CVectorObjectRow *row, const CVectorKeys *keys, size_t count, uint8_t *target);
