@@ -37,7 +37,7 @@ BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
 .PHONY: web test-module test-web test-browsers help setup build demo test check coverage differential differential-automata differential-model claims encodings fuzz interface \
-  sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale kernels \
+  sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss \
   bench-tools lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
 
@@ -60,6 +60,7 @@ help:
 	@echo "make flows      run the form's documented flows over HTTP, with a stand-in server for the services"
 	@echo "make faults     make system calls fail, for SECONDS=$(SECONDS) seconds (Linux)"
 	@echo "make encodings  validate two million rows in every encoding and compression, and compare with UTF-8"
+	@echo "make power-loss    lose the power after every call of the system, and look at what may be left (Linux)"
 	@echo "make web        compile the library and the form to WebAssembly, in Web/dist"
 	@echo "make test-module    test the module in Node"
 	@echo "make test-web   the same in Deno, too, with REQUESTS=$(REQUESTS) answers compared with the native library's"
@@ -187,6 +188,9 @@ faults: build
 # Needs gzip and zstd for compressed files.
 encodings: build
 	python3 Tests/Encodings/check_encodings.py "$(COMMAND)" $(ARGUMENTS)
+# Every named file is the old one or the new one, whatever of the unsynced a loss of power leaves. Needs strace.
+power-loss: build
+	python3 Tests/PowerLoss/power_loss.py "$(COMMAND)" $(ARGUMENTS)
 
 # Definitions that are made to cost time or memory: every command ends within bounds; ARGUMENTS="--only recursion" for
 # some.

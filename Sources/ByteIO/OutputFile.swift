@@ -1,8 +1,9 @@
 /// A file that appears complete or not at all, or something that is written directly.
 ///
-/// A regular file is written beside its target under a temporary name, for its owner alone, synced, and renamed over
-/// the target by ``commit(_:)``. Without that call the target is unchanged and the temporary file is removed. Kept of
-/// an existing target: its place when the path is a symbolic link, its permission bits, and its owner and group where
+/// A regular file is written beside its target under a temporary name, for its owner alone until it is complete, synced,
+/// and renamed over the target by ``commit(_:)``. Without that call the target is unchanged and the temporary file is
+/// removed. After a loss of power the target is the old file or the new one, and the new one once ``commit(_:)`` has
+/// ended, where the file system can sync. Kept of an existing target: its place when the path is a symbolic link, its permission bits, and its owner and group where
 /// the system allows it. Not kept: further hard links (a remark reports that), access lists and extended attributes.
 ///
 /// Devices, named pipes, terminals and standard output cannot be replaced and are written directly.
@@ -173,9 +174,9 @@ extension OutputFile {
     } catch {
       throw CommitFailure(cause: error)
     }
-    let targets = files.compactMap(\.temporary?.target)
+    let folders = Set(files.compactMap(\.temporary?.target).map { PathText.folder(of: $0) })
     try LibC.withoutEndingSignals { () throws(CommitFailure) in try replaceTargets(of: files) }
-    for target in targets { syncFolder(of: target) }
+    for folder in folders { Folder.sync(folder) }
   }
 
   private static func replaceTargets(of files: [OutputFile]) throws(CommitFailure) {
@@ -191,11 +192,17 @@ extension OutputFile {
     }
   }
 
-  /// Writes what is buffered, and waits until it is stored.
+  /// Writes what is buffered, sets the permissions that the file will have, and waits until all of that is stored.
   private func sync() throws(IOFailure) {
     try flush()
     try finishFilter()
-    guard isOpen, temporary != nil else { return }
+    guard isOpen, let temporary else { return }
+    if temporary.finalMode != 0o600 {
+      // After the owner was set and all was written: both may clear bits.
+      try IOFailure.step(.setMode, output.name) { () throws(ErrorNumber) in
+        try LibC.setMode(temporary.finalMode, of: descriptor)
+      }
+    }
     try IOFailure.step(.sync, output.name) { () throws(ErrorNumber) in
       do throws(ErrorNumber) {
         try LibC.sync(descriptor)
@@ -206,15 +213,8 @@ extension OutputFile {
     }
   }
 
-  /// Sets the permissions that the file will have, and closes it.
   private func close() throws(IOFailure) {
     guard isOpen else { return }
-    if let temporary, temporary.finalMode != 0o600 {
-      // After the owner was set: changing the owner may clear bits.
-      try IOFailure.step(.setMode, output.name) { () throws(ErrorNumber) in
-        try LibC.setMode(temporary.finalMode, of: descriptor)
-      }
-    }
     isOpen = false
     try IOFailure.step(.close, output.name) { () throws(ErrorNumber) in
       try LibC.close(descriptor)
@@ -227,12 +227,5 @@ extension OutputFile {
       try LibC.rename(temporary.path, to: temporary.target)
     }
     release(temporary)
-  }
-
-  /// Makes the new name survive a crash where the file system supports that; the contents are safe already.
-  private static func syncFolder(of path: String) {
-    guard let folder = try? LibC.open(PathText.folder(of: path), for: .reading) else { return }
-    try? LibC.sync(folder)
-    try? LibC.close(folder)
   }
 }

@@ -4,7 +4,8 @@
     Tests/Faults/faults.py path/to/phonecheck --seconds 120 --seed 1
 
 A run ends with 0 or 1 and every file complete, or with 2, a message, and every file complete or as it was. Nothing else is
-left beside the files, except by SIGKILL, and then for the owner alone and until the next run. Prints what was tried and what
+left beside the files, except by SIGKILL, and then until the next run, for the owner alone unless it
+is complete. Prints what was tried and what
 held; ends with 1 when something did not.
 """
 
