@@ -37,7 +37,7 @@ BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
 .PHONY: web test-module test-web test-browsers help setup build demo test check coverage differential differential-automata differential-model claims encodings fuzz interface \
-  sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss \
+  sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak \
   bench-tools lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
 
@@ -61,6 +61,7 @@ help:
 	@echo "make faults     make system calls fail, for SECONDS=$(SECONDS) seconds (Linux)"
 	@echo "make encodings  validate two million rows in every encoding and compression, and compare with UTF-8"
 	@echo "make power-loss    lose the power after every call of the system, and look at what may be left (Linux)"
+	@echo "make soak       keep processes at work for SECONDS=$(SECONDS), and watch their memory and open files (Linux)"
 	@echo "make web        compile the library and the form to WebAssembly, in Web/dist"
 	@echo "make test-module    test the module in Node"
 	@echo "make test-web   the same in Deno, too, with REQUESTS=$(REQUESTS) answers compared with the native library's"
@@ -191,6 +192,12 @@ encodings: build
 # Every named file is the old one or the new one, whatever of the unsynced a loss of power leaves. Needs strace.
 power-loss: build
 	python3 Tests/PowerLoss/power_loss.py "$(COMMAND)" $(ARGUMENTS)
+
+# Half an hour is SECONDS=1800: memory and open files stay as they are, and no answer changes.
+soak: build
+	$(SWIFT) build $(RELEASE) --product SoakServer
+	python3 Tests/Soak/soak.py --command "$(COMMAND)" --server "$$($(SWIFT) build $(RELEASE) --show-bin-path)/SoakServer" \
+	  --seconds $(SECONDS) $(ARGUMENTS)
 
 # Definitions that are made to cost time or memory: every command ends within bounds; ARGUMENTS="--only recursion" for
 # some.

@@ -152,6 +152,9 @@ let package = Package(
     // keeps results.
     .target(name: "HeapUse", path: "Tests/HeapUse"),
     .executableTarget(
+      name: "SoakServer", dependencies: ["PhoneCheck"], path: "Tests/Soak", exclude: ["soak.py"],
+      swiftSettings: strict),
+    .executableTarget(
       name: "LeakCheck",
       dependencies: ["BindForm", "DefinitionTools", "FormSessions", "HeapUse", "PhoneBatch", "PhoneCheck"],
       path: "Tests/LeakCheck", swiftSettings: strict),
