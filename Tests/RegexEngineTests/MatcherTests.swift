@@ -52,6 +52,25 @@
       #expect(try matcher.match(runner.pattern(row.pattern), row.subject, .softPartial) == row.result)
     }
 
+    @Test(
+      "Verbs and recursion have the interpreter's answer",
+      arguments: [
+        ("A+?(*PRUNE)BC", "AABC", [], .match), ("5+?(*THEN)67", "5567", [], .match),
+        ("\\d+(*PRUNE)x|[30]", "1230", [], .noMatch), ("\\d+?(*SKIP)x|[30]", "1230", [], .noMatch),
+        ("(.(*ACCEPT))5", "ab", .wholeSubject, .noMatch),
+        ("aaa(*COMMIT)(*SKIP)b|a+c", "aaaac", .wholeSubject, .noMatch),
+        ("aa$|a(?R)a|a", "aaa", .wholeSubject, .noMatch), ("(aa$|a(?1)a|a)", "aaa", .wholeSubject, .match),
+      ] as [(String, String, Pattern.Options, MatchResult)])
+    func interpreterDecides(
+      row: (pattern: String, subject: String, options: Pattern.Options, result: MatchResult)
+    ) throws {
+      for runner in Runner.allCases {
+        let pattern = try runner.pattern(row.pattern, row.options)
+        #expect(pattern.machineCodeModes.isEmpty)
+        #expect(try matcher.match(pattern, row.subject) == row.result)
+      }
+    }
+
     @Test("A pattern for the whole subject neither starts late nor ends early", arguments: Runner.allCases)
     func wholeSubject(runner: Runner) throws {
       let pattern = try runner.pattern("1|12", .wholeSubject)

@@ -98,7 +98,7 @@
         unsafe Self.number(PCRE2_INFO_ALLOPTIONS, about: code, as: UInt32.self) & PCRE2_ANCHORED != 0
       self.byteCount = byteCount
       frameByteCount = unsafe Self.number(PCRE2_INFO_FRAMESIZE, about: code)
-      if !modes.isEmpty, unsafe pcre2_jit_compile_8(code, modes.rawValue) == 0 {
+      if !modes.isEmpty, !Self.steersSearch(text), unsafe pcre2_jit_compile_8(code, modes.rawValue) == 0 {
         machineCodeModes = modes
       } else {
         machineCodeModes = []
@@ -107,6 +107,25 @@
 
     deinit {
       unsafe pcre2_code_free_8(code)
+    }
+
+    /// Whether a pattern may have a verb or call itself; `text` ends with a NUL.
+    ///
+    /// In 10.42, machine code and interpreter contradict each other over such ones: `A+?(*PRUNE)BC` on `AABC`, and
+    /// `aa$|a(?R)a|a` on all of `aaa`. So the interpreter alone runs them.
+    private static func steersSearch(_ text: [UInt8]) -> Bool {
+      text.indices.dropLast(2).contains { at in
+        let next = text[at + 2]
+        switch (text[at], text[at + 1]) {
+        case (UInt8(ascii: "("), UInt8(ascii: "*")), (UInt8(ascii: "\\"), UInt8(ascii: "g")): return true
+        case (UInt8(ascii: "("), UInt8(ascii: "?")):
+          // (?R), (?&name), (?P>name), (?1), (?+1), (?-1): a minus may also take options away.
+          return "R&+0123456789".utf8.contains(next)
+            || "P>".utf8.elementsEqual(text[(at + 2)...].prefix(2))
+            || next == UInt8(ascii: "-") && text[(at + 3)...].first.map("0123456789".utf8.contains) == true
+        default: return false
+        }
+      }
     }
 
     /// Where an error is: PCRE2 10.42 stops at a quantifier that follows nothing, 10.48 after it.
