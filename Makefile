@@ -37,7 +37,7 @@ BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
 .PHONY: web test-module test-web test-browsers help setup build demo test check coverage differential differential-automata differential-model claims encodings fuzz interface \
-  sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak \
+  sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora \
   bench-tools lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
 
@@ -52,6 +52,8 @@ help:
 	@echo "make claims     refute, by brute force, what the tools say about random definitions, for SECONDS=$(SECONDS) seconds"
 	@echo "make interface  compare what others build on with Tests/Interface/interface.txt: what is gone or differs has to be"
 	@echo "                named in CHANGELOG.md; ARGUMENTS=--write records what is new"
+	@echo "make corpora    judge the regexes of other engines' tests as definitions, and compare with PCRE2, for SECONDS=$(SECONDS)"
+	@echo "                seconds; they are downloaded"
 	@echo "make fuzz       run every fuzz target, SECONDS=$(SECONDS) each; TARGETS=\"csv numbers\" for some"
 	@echo "make sanitize   run the tests under AddressSanitizer and ThreadSanitizer; KINDS=thread for one of them"
 	@echo "make leaks      load, match and free a thousand times; run the command under valgrind"
@@ -153,6 +155,11 @@ claims: build
 # ARGUMENTS="--sources-since COMMIT" compares the sources with another commit's.
 interface: build
 	python3 Tests/Interface/check_interface.py --command "$(COMMAND)" $(ARGUMENTS)
+# Regexes and subjects of other engines' tests, from Debian's source packages and PyPI; and without PCRE2, where that was
+# built by `swift build --disable-default-traits --scratch-path .build/automata`.
+corpora: build
+	python3 Tests/Claims/check_corpora.py --command "$(COMMAND)" --without-pcre2 .build/automata/debug/phonecheck \
+	  --seconds $(SECONDS) $(ARGUMENTS)
 
 # Needs libFuzzer and AddressSanitizer, which come with Swift on Linux. Findings and new inputs: Fuzz/.build/fuzz.
 fuzz: setup

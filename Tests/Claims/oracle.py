@@ -54,6 +54,37 @@ class Pattern(pcre2.Pattern):
 pcre2.library.pcre2_code_free_8.argtypes = [ctypes.c_void_p]
 
 
+pcre2.library.pcre2_jit_compile_8.argtypes = [ctypes.c_void_p, ctypes.c_uint32]
+JIT_COMPLETE, JIT_STACK_LIMIT = 1, -46
+# What the product's first try takes of machine code, which is for nothing.
+few_machine_steps = pcre2.library.pcre2_match_context_create_8(None)
+pcre2.library.pcre2_set_match_limit_8(few_machine_steps, 128)
+
+
+class Compiled(Pattern):
+    """A pattern, which PCRE2's interpreter runs, and its machine code, of which only the steps are asked."""
+
+    def __init__(self, text, ends=0):
+        super().__init__(text, ends)
+        self.machine_code = Pattern(text, ends)
+        self.has_machine_code = pcre2.library.pcre2_jit_compile_8(self.machine_code.code, JIT_COMPLETE) == 0
+
+    def answer(self, subject):
+        """Whether it matches, `None` where PCRE2 has no answer; and whether interpreter or machine code takes many steps."""
+        self.is_costly = self.takes_many_steps_of_machine_code(subject)
+        try:
+            return self.accepts(subject), self.is_costly
+        except Undecided:
+            return None, self.is_costly
+
+    def takes_many_steps_of_machine_code(self, subject):
+        if not self.has_machine_code:
+            return False
+        code = self.machine_code.code
+        result = pcre2.library.pcre2_match_8(code, subject, len(subject), 0, 0, self.match_data, few_machine_steps)
+        return result in (pcre2.MATCH_LIMIT, JIT_STACK_LIMIT)
+
+
 class Truth:
     """A definitions file with one definition, and all its numbers up to some digits."""
 
