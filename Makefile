@@ -37,7 +37,7 @@ BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
 .PHONY: web test-module test-web test-browsers help setup build demo test check coverage differential differential-automata differential-model claims encodings fuzz interface \
-  sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows \
+  sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows typing \
   bench-tools lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
 
@@ -55,6 +55,7 @@ help:
 	@echo "make corpora    judge the regexes of other engines' tests as definitions, and compare with PCRE2, for SECONDS=$(SECONDS)"
 	@echo "                seconds; they are downloaded"
 	@echo "make rows       show for random files that no row depends on the others, for SECONDS=$(SECONDS) seconds"
+	@echo "make typing     refute, by brute force, what is said of unfinished numbers, for SECONDS=$(SECONDS) seconds (after make web)"
 	@echo "make fuzz       run every fuzz target, SECONDS=$(SECONDS) each; TARGETS=\"csv numbers\" for some"
 	@echo "make sanitize   run the tests under AddressSanitizer and ThreadSanitizer; KINDS=thread for one of them"
 	@echo "make leaks      load, match and free a thousand times; run the command under valgrind"
@@ -165,6 +166,10 @@ corpora: build
 # Each row alone, in any company and order, by every way; ARGUMENTS="--python PYTHON" for one with the package, too.
 rows: build
 	python3 Tests/Claims/check_rows.py --command "$(COMMAND)" --seconds $(SECONDS) $(ARGUMENTS)
+
+# Typing states of the WebAssembly module, which Node runs.
+typing: build
+	python3 Tests/Claims/check_typing.py --command "$(COMMAND)" --seconds $(SECONDS) $(ARGUMENTS)
 
 # Needs libFuzzer and AddressSanitizer, which come with Swift on Linux. Findings and new inputs: Fuzz/.build/fuzz.
 fuzz: setup
