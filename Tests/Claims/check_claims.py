@@ -13,7 +13,6 @@ alternative more loses no number; an anchor gains none; a definition of another 
 Each regex has its own seed: `--only` repeats one. The exit code is 1 when a claim is refuted.
 """
 
-import argparse
 import csv
 import io
 import json
@@ -26,6 +25,7 @@ import sys
 import tempfile
 import time
 
+import options
 import regexes
 import words
 from lint import Lint
@@ -259,20 +259,15 @@ class Case:
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--command", default=".build/release/phonecheck")
+    parser = options.parser(__doc__, "regex")
     parser.add_argument("--regexes", type=int, default=1_000)
-    parser.add_argument("--seconds", type=float, default=600)
-    parser.add_argument("--seed", type=int, default=int(time.time()))
-    parser.add_argument("--only", type=int, help="the seed of one regex")
     parser.add_argument("--checks", default="lint,verdicts,examples,relations")
-    options = parser.parse_args()
+    chosen = parser.parse_args()
     began, checked, failed = time.monotonic(), 0, 0
-    seeds = [options.only] if options.only is not None else range(options.seed * 100_000, options.seed * 100_000 + 100_000)
     with tempfile.TemporaryDirectory() as folder:
-        judge = Judge(options.command, folder, options.checks.split(","))
-        for seed in seeds:
-            if checked >= options.regexes or time.monotonic() - began > options.seconds:
+        judge = Judge(chosen.command, folder, chosen.checks.split(","))
+        for seed in options.seeds(chosen):
+            if checked >= chosen.regexes or time.monotonic() - began > chosen.seconds:
                 break
             case = Case(seed, judge)
             checked += case.run()
@@ -281,7 +276,7 @@ def main():
                 print(f"--only {seed}: {case.regex!r} (+{case.code}, {case.country})", flush=True)
                 for line in case.refuted[:4]:
                     print(f"    {line}"[:900], flush=True)
-    print(f"{checked} regexes, of {failed} a claim is refuted; --seed {options.seed}, {time.monotonic() - began:.0f} s")
+    print(f"{checked} regexes, of {failed} a claim is refuted; --seed {chosen.seed}, {time.monotonic() - began:.0f} s")
     return 1 if failed or not checked else 0
 
 

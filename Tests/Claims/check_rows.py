@@ -11,12 +11,12 @@ another column of numbers, and as NDJSON; without fast paths; by `check`; and by
 Each file has its own seed: `--only` repeats one. The exit code is 1 when two answers about a row differ.
 """
 
-import argparse
 import subprocess
 import sys
 import tempfile
 import time
 
+import options
 from rows import Differs, Judged
 
 MOST_REPEATED = 4_000
@@ -109,31 +109,26 @@ def has_package(python):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--command", default=".build/release/phonecheck")
+    parser = options.parser(__doc__, "file")
     parser.add_argument("--python", help="one that has the package phonecheck")
     parser.add_argument("--files", type=int, default=1_000)
-    parser.add_argument("--seconds", type=float, default=600)
-    parser.add_argument("--seed", type=int, default=int(time.time()))
-    parser.add_argument("--only", type=int, help="the seed of one file")
-    options = parser.parse_args()
-    if options.python and not has_package(options.python):
-        print(f"{options.python} has no package phonecheck: not asked")
-        options.python = None
+    chosen = parser.parse_args()
+    if chosen.python and not has_package(chosen.python):
+        print(f"{chosen.python} has no package phonecheck: not asked")
+        chosen.python = None
     began, files, count, failed = time.monotonic(), 0, 0, 0
-    seeds = [options.only] if options.only is not None else range(options.seed * 100_000, options.seed * 100_000 + options.files)
     with tempfile.TemporaryDirectory() as folder:
-        for seed in seeds:
-            if time.monotonic() - began > options.seconds:
+        for seed in options.seeds(chosen):
+            if files >= chosen.files or time.monotonic() - began > chosen.seconds:
                 break
-            file = File(seed, options, folder)
+            file = File(seed, chosen, folder)
             try:
                 count += file.check()
             except (Differs, subprocess.TimeoutExpired) as differs:
                 failed += 1
                 print(f"--only {seed}: {str(differs)[:1500]}", flush=True)
             files += 1
-    print(f"{count:,} answers about the rows of {files:,} files, in {failed} of which two differ; --seed {options.seed}, "
+    print(f"{count:,} answers about the rows of {files:,} files, in {failed} of which two differ; --seed {chosen.seed}, "
           f"{time.monotonic() - began:.0f} s")
     return 1 if failed or not count else 0
 

@@ -12,7 +12,6 @@ misses as many digits as it says; and the digits that may follow are those that 
 Each regex has its own seed: `--only` repeats one. The exit code is 1 when a state is refuted, and 77 without Node or a module.
 """
 
-import argparse
 import json
 import pathlib
 import random
@@ -22,6 +21,7 @@ import sys
 import tempfile
 import time
 
+import options
 import regexes
 import words
 from oracle import Pattern, Undecided
@@ -138,25 +138,20 @@ class Case:
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--command", default=".build/release/phonecheck")
+    parser = options.parser(__doc__, "regex")
     parser.add_argument("--module", default="Web/dist/phonecheck.js")
     parser.add_argument("--regexes", type=int, default=1_000)
-    parser.add_argument("--seconds", type=float, default=600)
-    parser.add_argument("--seed", type=int, default=int(time.time()))
-    parser.add_argument("--only", type=int, help="the seed of one regex")
-    options = parser.parse_args()
-    if not shutil.which("node") or not pathlib.Path(options.module).exists():
-        print(f"Node runs the module {options.module}, and both are needed: make web")
+    chosen = parser.parse_args()
+    if not shutil.which("node") or not pathlib.Path(chosen.module).exists():
+        print(f"Node runs the module {chosen.module}, and both are needed: make web")
         return SKIPPED
-    options.module = str(pathlib.Path(options.module).resolve())
+    chosen.module = str(pathlib.Path(chosen.module).resolve())
     began, checked, count, failed = time.monotonic(), 0, 0, 0
-    seeds = [options.only] if options.only is not None else range(options.seed * 100_000, options.seed * 100_000 + 100_000)
     with tempfile.TemporaryDirectory() as folder:
-        for seed in seeds:
-            if checked >= options.regexes or time.monotonic() - began > options.seconds:
+        for seed in options.seeds(chosen):
+            if checked >= chosen.regexes or time.monotonic() - began > chosen.seconds:
                 break
-            case = Case(seed, options, folder)
+            case = Case(seed, chosen, folder)
             states = case.run()
             checked, count = checked + (states > 0), count + states
             if case.refuted:
@@ -164,7 +159,7 @@ def main():
                 print(f"--only {seed}: {case.regex!r} (+{case.code}, {case.country}, area {case.area or 'not named'})", flush=True)
                 for line in case.refuted[:4]:
                     print(f"    {line}"[:600], flush=True)
-    print(f"{count:,} typing states of {checked} regexes, of {failed} one is refuted; --seed {options.seed}, "
+    print(f"{count:,} typing states of {checked} regexes, of {failed} one is refuted; --seed {chosen.seed}, "
           f"{time.monotonic() - began:.0f} s")
     return 1 if failed or not checked else 0
 
