@@ -3,8 +3,11 @@
 /// A regular file is written beside its target under a temporary name, for its owner alone until it is complete, synced,
 /// and renamed over the target by ``commit(_:)``. Without that call the target is unchanged and the temporary file is
 /// removed. After a loss of power the target is the old file or the new one, and the new one once ``commit(_:)`` has
-/// ended, where the file system can sync. Kept of an existing target: its place when the path is a symbolic link, its permission bits, and its owner and group where
-/// the system allows it. Not kept: further hard links (a remark reports that), access lists and extended attributes.
+/// ended, where the file system can sync.
+///
+/// Kept of an existing target: its place when the path is a symbolic link, its permission bits, and its owner and group
+/// where the system allows it. Not kept: further hard links (a remark reports that), access lists and extended
+/// attributes.
 ///
 /// Devices, named pipes, terminals and standard output cannot be replaced and are written directly.
 package final class OutputFile {
