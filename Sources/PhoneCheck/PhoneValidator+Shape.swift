@@ -15,7 +15,7 @@ extension PhoneValidator {
       return validate(canonical.description, area: Area(candidate.definition)).number
     }
     return NumberShape(
-      lengths: language.lengths, firstDigits: language.outlook(in: language.automaton.start).next,
+      lengths: language.lengths, firstDigits: language.digits(after: language.automaton.start),
       beginnings: language.beginnings, example: example)
   }
 }
@@ -27,11 +27,10 @@ extension NumberLanguage {
   /// The first two digits of its numbers, in ascending order; empty where there are many, and where a number has one digit.
   fileprivate var beginnings: [String] {
     var beginnings: [String] = []
-    for first in outlook(in: automaton.start).next.digits {
+    for first in digits(after: automaton.start).digits {
       let state = successor(of: automaton.start, first)
-      let (next, missing) = outlook(in: state)
-      if missing == 0 { return [] }
-      for second in next.digits { beginnings.append(String(utf8: "\(first)\(second)")) }
+      if isAccepting(state) { return [] }
+      for second in digits(after: state).digits { beginnings.append(String(utf8: "\(first)\(second)")) }
     }
     return beginnings.count <= Self.namedBeginningCount ? beginnings : []
   }

@@ -26,10 +26,9 @@ import regexes
 import words
 from oracle import Pattern, Undecided
 
-import carriers  # noqa: E402 (of the model, which oracle finds)
-
 SKIPPED = 77
-COUNTRIES = [("86", "CN")] * 3 + [("852", "HK"), ("44", "GB"), ("1", "US"), ("7", "RU"), ("39", "IT"), ("36", "HU")]
+COUNTRIES = [("86", "CN")] * 3 + [("852", "HK"), ("44", "GB"), ("1", "US"), ("7", "RU"), ("39", "IT"), ("36", "HU"), ("54", "AR"),
+                               ("55", "BR")]
 DIGITS = "0123456789"
 STATES = pathlib.Path(__file__).with_name("typing_states.mjs")
 
@@ -42,16 +41,13 @@ class Case:
         self.path = pathlib.Path(folder) / "definitions.json"
         self.code, self.country = self.random.choice(COUNTRIES)
         self.regex = (regexes.odd if self.random.random() < 0.3 else regexes.people)(self.random, self.code)
-        self.has_carriers = self.country in carriers.DIALLINGS
         self.area = self.random.choice(["", self.country])
         self.refuted = []
 
     def run(self):
         """How many states were compared; 0 where the regex is none, or has no automaton."""
         try:
-            pattern = Pattern(self.regex)
-            prefixes = ["", f"+{self.code}", f"+{self.code}-", f"00{self.code}"]
-            self.takes_none = any(pattern.accepts(prefix.encode()) for prefix in prefixes)
+            Pattern(self.regex)
         except (ValueError, Undecided):
             return 0
         self.path.write_text(json.dumps({
@@ -59,6 +55,7 @@ class Case:
                 {"areaCode": self.code, "countryCode": self.country, "mobileRegex": self.regex, "displayMapping": {"en": "x"}}],
             "preferredAreaCode": self.country}))
         # The beginnings of each prefix are texts, too; those of 00CC are digits.
+        prefixes = ["", f"+{self.code}", f"+{self.code}-", f"00{self.code}"]
         longest = 5 if self.random.random() < 0.1 else 4
         texts = ["", *(f"+{self.code}"[:length] for length in range(1, len(self.code) + 1)), *prefixes[1:]]
         texts += [prefix + number for prefix in prefixes for number in words.digits(longest - (prefix not in prefixes[:2]))]
@@ -99,19 +96,12 @@ class Case:
 
     def holds(self, text, state, digits, count, is_number):
         missing = self.missing.get(text)
-        if text.startswith("00"):
-            # Too much hope is left here: that digits which begin with an international prefix are national ones only where no
-            # trunk prefix comes off, a state doesn't know.
-            return state == "complete" if is_number else missing is None or state != "dead"
         if (state == "complete") != is_number:
             return False
-        if self.has_carriers and not self.missing:
-            # After a carrier's prefix a definition that accepts nothing is hoped for.
-            return state != "complete"
         if state == "dead":
             return missing is None and self.died_at(text, count, digits)
-        # Where longer texts weren't tried, nothing is known; and one digit is missed where a regex finds the prefix alone.
-        is_tried = text + DIGITS[0] * max(count or 1, 1) in self.states and not (self.takes_none and count == 1)
+        # Where longer texts weren't tried, nothing is known.
+        is_tried = text + DIGITS[0] * max(count or 1, 1) in self.states
         if state == "incomplete" and (count < 1 or missing is not None and missing < count or is_tried and missing != count):
             return False
         if state == "empty":
@@ -119,17 +109,16 @@ class Case:
         return self.follows(text, digits)
 
     def follows(self, text, digits):
-        """The digits that may follow are those whose text isn't dead, but for what a carrier's prefix alone lets follow."""
+        """The digits that may follow are those whose text isn't dead."""
         alive = {digit for digit in DIGITS if text + digit in self.states and self.states[text + digit][0] != "dead"}
-        tried = {digit for digit in digits if text + digit in self.states}
-        return tried <= alive if self.has_carriers else tried == alive
+        return {digit for digit in digits if text + digit in self.states} == alive
 
     def died_at(self, text, offset, expected):
-        """The text without what is from there on had a chance, and the expected digits keep it; carriers' prefixes aside.
+        """The text without what is from there on had a chance, and the expected digits keep it.
 
         What never had a chance died nowhere.
         """
-        if self.has_carriers or not self.missing:
+        if not self.missing:
             return True
         alive, dead = text[:offset], text[:offset + 1]
         if offset >= len(text) or alive not in self.states or dead not in self.states:

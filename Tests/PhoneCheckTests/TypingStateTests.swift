@@ -130,6 +130,25 @@ struct TypingStateTests {
     }
   }
 
+  // Held against verdicts by Tests/Claims/check_typing.py. Digits that begin with two zeros are national only where no trunk
+  // prefix comes off, a carrier's prefix may come before them, and a number has digits besides its prefix.
+  @Test(
+    "A state hopes for nothing that isn't accepted, and for all that is",
+    arguments: [
+      ("86", "CN", #"^\d+$"#, "00", .incomplete(next: [8], missing: 3)),
+      ("86", "CN", #"^\d+$"#, "0", .complete(next: .all)),
+      ("86", "CN", #"^(00\d|5)$"#, "0", .incomplete(next: [0, 1, 5], missing: 1)),
+      ("86", "CN", #"\A(86)?1\d[33-5]\Z"#, "17", .incomplete(next: [3, 4, 5, 9], missing: 1)),
+      ("86", "CN", #"\b\+852-?\d5\d\d?\Z"#, "1100", .dead(offset: 0, expected: [0, 8])),
+      ("44", "GB", #"^\+44-?\d{1,3}$"#, "18000", .dead(offset: 4, expected: [2])),
+      ("852", "HK", #"^(\+852)?(?:1|2)3(1[2-4]|5)|5[1,2]$"#, "+852", .incomplete(next: .all, missing: 2)),
+    ] as [(String, String, String, String, TypingState)])
+  func hope(areaCode: String, country: String, regex: String, text: String, state: TypingState) throws {
+    let definition = AreaCodeDefinition.make(areaCode, country, country, regex)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [definition], preferred: definition))
+    #expect(validator.typingState(of: text) == state)
+  }
+
   @Test("Numbers of more digits than are read can't be typed")
   func tooLongToRead() throws {
     let long = AreaCodeDefinition.make("86", "CN", "China", #"^(?:\+86-?)?\d{31,40}$"#)

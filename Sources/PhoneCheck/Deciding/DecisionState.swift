@@ -156,7 +156,6 @@ extension DecisionState {
     for rule in rules[range] where rule.contributes(plan) {
       if plan.shape(of: rule.rule).isNational {
         asWritten = try rule.accepted(plan, query)
-        if rule.zeroCount == 2, asWritten?.acceptance.nationalStart != 0 { asWritten = nil }
       } else if afterCode == nil {
         afterCode = try rule.accepted(plan, query)
       }
@@ -181,9 +180,7 @@ extension DecisionState {
     for rule in rules where rule.contributes(plan) && rule.isMismatch { return .invalid(.areaCodeMismatch) }
     for rule in rules where rule.contributes(plan) {
       // Digits that are accepted and declined for their two zeros explain nothing.
-      if rule.zeroCount == 2, plan.shape(of: rule.rule).isBare,
-        rule.threads.contains(where: { $0.accepts(plan) })
-      {
+      if rule.keepsZeros(plan), rule.threads.contains(where: { $0.accepts(plan) }) {
         return .unknown
       }
       if rule.threads.contains(where: { $0.isDirect && !$0.isWaiting && !$0.isOpaque }) {
@@ -206,8 +203,16 @@ extension RuleState {
     let hasDroppedZero: Bool
   }
 
-  /// The first definition that accepts the digits, and where they begin without trunk prefix.
+  /// The first definition that accepts the digits, and where they begin without trunk prefix; `nil` without one, and where
+  /// zeros that look like an international prefix would come off.
   func accepted(_ plan: InterpretationPlan, _ query: NumberQuery?) throws(EngineFailure) -> Accepted? {
+    guard let found = try firstAccepting(plan, query) else { return nil }
+    return keepsZeros(plan) && found.acceptance.nationalStart != 0 ? nil : found
+  }
+
+  private func firstAccepting(
+    _ plan: InterpretationPlan, _ query: NumberQuery?
+  ) throws(EngineFailure) -> Accepted? {
     for threads in candidates(plan) {
       guard let first = threads.first else { continue }
       let (definition, base) = (Int(first.definition), Int(first.baseStart))

@@ -141,6 +141,12 @@ struct DefinitionThread: Hashable {
     }
   }
 
+  /// Forgets how many digits there are, and whether a number was among them.
+  mutating func forgetCounts() {
+    length = min(length, 1)
+    hasAcceptedPrefix = false
+  }
+
   /// Adds to the digits that decide the order.
   mutating func readOrdering(_ digit: Int) {
     // No suffix has more than 15 digits.
@@ -185,6 +191,14 @@ struct DefinitionThread: Hashable {
     plan.dialling(of: Int(definition)).countsForTrunkPrefixes
   }
 
+  /// Whether more zeros leave a number possible.
+  func isPossible(afterZeros count: Int, _ plan: InterpretationPlan) -> Bool {
+    plan.withLanguage(of: Int(definition)) { language in
+      let state = (0..<count).reduce(state) { state, _ in language.successor(of: state, 0) }
+      return language.automaton.isLive(state)
+    } ?? false
+  }
+
   /// Whether a number that ends here is accepted; it has at least one digit.
   func accepts(_ plan: InterpretationPlan) -> Bool {
     plan.withLanguage(of: Int(definition)) { accepts($0) } ?? false
@@ -195,18 +209,16 @@ struct DefinitionThread: Hashable {
   /// The index of the first national digit.
   var firstDigit: Int { Int(nationalStart) }
 
-  /// What may follow in the definition's language, and the minimum number of missing digits; `nil` without a
-  /// language.
+  /// What may follow in the definition's language, and the minimum number of missing digits; `nil` without a language, and when
+  /// nothing leads to a number.
   func outlook(_ plan: InterpretationPlan) -> (next: DigitSet, missing: Int)? {
     plan.withLanguage(of: Int(definition)) { language in
-      let outlook = language.outlook(in: state)
-      // A number has at least one digit.
-      let missing = max(outlook.missing, length > 0 ? 0 : 1)
+      guard let (next, missing) = language.outlook(in: state, isEmpty: length == 0) else { return nil }
       if isWaiting { return ([trunkDigits[0]], trunkDigits.count + missing) }
-      guard mayBeginTrunkPrefix, nationalStart == baseStart else { return (outlook.next, missing) }
+      guard mayBeginTrunkPrefix, nationalStart == baseStart else { return (next, missing) }
       let trunkPrefixes = plan.compiled.definitions[Int(definition)].trunkPrefixes
       // A trunk prefix never makes a number shorter.
-      return (outlook.next.union(DigitSet(trunkPrefixes.map { $0.firstDigit })), missing)
+      return (next.union(DigitSet(trunkPrefixes.map { $0.firstDigit })), missing)
     }
   }
 }

@@ -66,40 +66,6 @@ extension NumberQuery {
     return nil
   }
 
-  /// The state of an unfinished entry that begins with a carrier's prefix, or a part of one; `nil` when it doesn't.
-  ///
-  /// - Parameter end: Where the entry ends, in UTF-8 bytes.
-  func typingStateAfterCarrierPrefix(endingAt end: Int) -> TypingState? {
-    var best: TypingState?
-    _ = forEachBeginning { _, candidate, start in
-      for rewriting in NationalDialling.carrierPrefixes(of: candidate.definition.countryCode) {
-        guard
-          let count = rewriting.headCount(of: digits.count - start, digit: { Int(digits[start + $0] & 0x0F) })
-        else { continue }
-        var state: TypingState?
-        if count < rewriting.head.count {
-          let next = DigitSet((0...9).filter { rewriting.head[count] >> UInt16($0) & 1 != 0 })
-          let fewest =
-            plan.withLanguage(of: candidate.index) { $0.outlook(in: $0.automaton.start).missing } ?? 1
-          let missing = rewriting.head.count - count + max(1, fewest - rewriting.front.utf8.count)
-          if digits.count + missing <= WrittenDigits.capacity {
-            state = .incomplete(next: next, missing: missing)
-          }
-        } else if let national = digits.rewritten(
-          rewriting, from: start, after: candidate.definition.areaCode)
-        {
-          var other = self
-          other.form.digits = national
-          other.form.isInternational = true
-          state = other.typingState(endingAt: end, afterCarrierPrefix: true)
-        }
-        if let state, !state.isDead { best = best.map(state.better) ?? state }
-      }
-      return false
-    }
-    return best
-  }
-
   private enum RewritingAnswer {
     case accepted(Rewritten)
     case unknown(EngineFailure)
@@ -129,7 +95,7 @@ extension NumberQuery {
   }
 
   /// Calls a closure with each definition and each place where its national digits may begin, until it returns true.
-  private func forEachBeginning(
+  func forEachBeginning(
     _ body: (InterpretationRule, CompiledDefinition, Int) -> Bool
   ) -> Bool {
     for rule in plan.rules(isInternational: form.isInternational)
@@ -185,20 +151,14 @@ extension NumberQuery {
 
 extension WrittenDigits {
   /// The digits from an index on, as a rewriting has them; `nil` when there would be too many.
-  ///
-  /// - Parameter areaCode: What comes before them.
-  fileprivate func rewritten(
-    _ rewriting: NumberRewriting, from start: Int, after areaCode: AreaCode? = nil
-  ) -> WrittenDigits? {
+  func rewritten(_ rewriting: NumberRewriting, from start: Int) -> WrittenDigits? {
     let omitted = rewriting.omittedRange
-    let areaCode = areaCode?.digits ?? ""
-    let added = areaCode.utf8.count + rewriting.front.utf8.count + rewriting.inserted.utf8.count
+    let added = rewriting.front.utf8.count + rewriting.inserted.utf8.count
     guard start < count, count - start - omitted.count + added <= Self.capacity else { return nil }
     var digits = WrittenDigits(origin: offset(at: 0))
     func append(_ text: String) {
       for byte in text.bytes { digits.append(byte & 0x0F, offset: offset(at: start)) }
     }
-    append(areaCode)
     append(rewriting.front)
     for index in start..<count {
       if index - start == omitted.lowerBound { append(rewriting.inserted) }

@@ -9,17 +9,25 @@ extension NumberQuery {
   /// digits can follow, not which.
   ///
   /// - Parameter end: Where the entry ends, in UTF-8 bytes.
-  func typingState(endingAt end: Int, afterCarrierPrefix: Bool = false) -> TypingState {
+  func typingState(endingAt end: Int) -> TypingState {
     var walk = walk()
     while walk.madeLanguages || makeLanguages(of: walk.state) { walk = self.walk() }
-    if let outlook = outlook(of: walk.state) {
-      return outlook.missing == 0
-        ? .complete(next: outlook.next) : .incomplete(next: outlook.next, missing: outlook.missing)
+    var best = outlook(of: walk.state)
+    var obstacle = best == nil ? obstacle(of: walk.state, after: walk.obstacle) : Obstacle()
+    // Numbers after a carrier's prefix are among those that may be meant, too.
+    forEachCarrierPrefix(fittingUpTo: best == nil ? obstacle.index : digits.count) { reading in
+      switch reading {
+      case .possible(let next, let missing): best.add(next, missing, after: digits.count)
+      case .dead(let index, let expected): obstacle.add(index, expected)
+      }
     }
-    if !afterCarrierPrefix, let state = typingStateAfterCarrierPrefix(endingAt: end) { return state }
-    let dead = obstacle(of: walk.state, after: walk.obstacle)
+    if let best {
+      return best.missing == 0
+        ? .complete(next: best.next) : .incomplete(next: best.next, missing: best.missing)
+    }
     return .dead(
-      offset: dead.index < digits.count ? digits.offset(at: dead.index) : end, expected: dead.expected)
+      offset: obstacle.index < digits.count ? digits.offset(at: obstacle.index) : end,
+      expected: obstacle.expected)
   }
 
   // MARK: Digits that were typed
@@ -71,9 +79,6 @@ extension NumberQuery {
 
   // MARK: Digits to come
 
-  /// What can follow, and the minimum number of missing digits.
-  private typealias Outlook = (next: DigitSet, missing: Int)
-
   /// The digits that may follow, as far as is known without the regex engine.
   private func nextDigits(of state: DecisionState, _ madeLanguages: inout Bool) -> DigitSet {
     var digits = DigitSet()
@@ -92,20 +97,24 @@ extension NumberQuery {
   /// Whether more digits can lead to a number, as far as is known without the regex engine.
   private func canContinue(_ state: DecisionState) -> Bool {
     state.rules.contains { rule in
-      rule.requiredDigit(plan) != nil || !rule.codeDigits(plan).isEmpty
-        || rule.threads.contains { rule.mayAccept($0, plan) && !$0.isOpaque }
+      if rule.mayLoseZeros(plan) { return rule.missingCount(plan) != nil }
+      return rule.requiredDigit(plan) != nil || !rule.codeDigits(plan).isEmpty
+        || rule.threads.contains {
+          rule.mayAccept($0, plan) && !$0.isOpaque && $0.outlook(plan) != nil
+        }
     }
   }
 
   /// What can follow in a state; `nil` when nothing leads to a number.
   private func outlook(of state: DecisionState) -> Outlook? {
     var best: Outlook?
-    func add(_ next: DigitSet, _ missing: Int?) {
-      // Reading stops at this many digits: longer numbers can't be written.
-      guard let missing, digits.count + missing <= WrittenDigits.capacity else { return }
-      best = best.map { ($0.next.union(next), min($0.missing, missing)) } ?? (next, missing)
-    }
+    func add(_ next: DigitSet, _ missing: Int?) { best.add(next, missing, after: digits.count) }
     for rule in state.rules {
+      if rule.mayLoseZeros(plan) {
+        let outlook = rule.outlook(plan)
+        add(outlook.next, outlook.missing)
+        continue
+      }
       if let digit = rule.requiredDigit(plan) {
         add([digit], missingCount(under: rule, best?.missing ?? .max))
         continue
@@ -181,11 +190,9 @@ extension NumberQuery {
   /// The minimum number of missing digits for a number of a definition: a number of digits, then known national
   /// digits in ASCII; `nil` when no number begins with these.
   private func missingCount(of definition: Int, _ national: [UInt8], after rest: Int, _ known: Int) -> Int? {
-    guard rest + 1 < known, let numbers = compiled.definitions[definition].language?.automaton else {
-      return rest + 1
-    }
-    guard let missing = numbers.missingCount(at: numbers.state(after: national)) else { return nil }
-    return rest + max(missing, national.isEmpty ? 1 : 0)
+    guard rest + 1 < known, let language = compiled.definitions[definition].language else { return rest + 1 }
+    let state = language.automaton.state(after: national)
+    return language.missingCount(at: state, isEmpty: national.isEmpty).map { rest + $0 }
   }
 
   // MARK: The regex engine
@@ -209,10 +216,23 @@ extension NumberQuery {
   private func obstacle(of state: DecisionState, after earlier: Obstacle) -> Obstacle {
     var obstacle = earlier
     for rule in state.rules {
-      for thread in rule.threads { obstacle.add(thread.isOpaque ? thread.firstDigit : digits.count - 1) }
+      for thread in rule.threads where rule.mayAccept(thread, plan) && !rule.mayLoseZeros(plan) {
+        obstacle.add(thread.isOpaque ? thread.firstDigit : digits.count - 1)
+      }
       if rule.isBetweenAreaCodes, !rule.isMismatch { obstacle.add(digits.count) }
     }
     return obstacle
+  }
+}
+
+/// What can follow an unfinished number, and the minimum number of missing digits.
+private typealias Outlook = (next: DigitSet, missing: Int)
+
+extension Outlook? {
+  /// Adds what can follow in another way, unless that is longer than what is read.
+  fileprivate mutating func add(_ next: DigitSet, _ missing: Int?, after count: Int) {
+    guard let missing, count + missing <= WrittenDigits.capacity else { return }
+    self = map { ($0.next.union(next), Swift.min($0.missing, missing)) } ?? (next, missing)
   }
 }
 

@@ -11,10 +11,12 @@ extension RuleState {
     hasRequiredDigits(plan) && (plan.shape(of: rule).isNational || node != 0)
   }
 
+  /// Whether the digits begin with two zeros that are national ones only where no trunk prefix comes off.
+  func keepsZeros(_ plan: InterpretationPlan) -> Bool { zeroCount == 2 && plan.shape(of: rule).isBare }
+
   /// Whether a number is valid if a thread accepts its digits.
   func mayAccept(_ thread: DefinitionThread, _ plan: InterpretationPlan) -> Bool {
-    let keepsZeros = zeroCount == 2 && plan.shape(of: rule).isBare
-    return thread.isDirect && !(keepsZeros && thread.nationalStart != thread.baseStart)
+    thread.isDirect && !(keepsZeros(plan) && thread.nationalStart != thread.baseStart)
   }
 
   /// Whether the rule has read all digits, and may read more.

@@ -15,7 +15,7 @@ struct RuleState: Hashable {
   /// How many of the first two digits are a `0`, if no other digit was before; national digits that begin with two aren't read
   /// without them.
   private(set) var zeroCount: UInt8 = 0
-  private var mayCountZeros = false
+  private(set) var mayCountZeros = false
   /// The index after a `(0)` that is being read, where threads begin; 0 without one.
   private var awaitedZero: UInt8 = 0
   /// The definitions that are still possible: the longest area code first, then in the order in which they are
@@ -210,6 +210,12 @@ extension RuleState {
     if threads.contains(where: { !$0.isDirect && $0.trunkDigitCount > Self.tabledTrunkDigitCount }) {
       step.isUncertain = true
     }
+  }
+
+  /// Forgets what only says which of several readings is the number, and why digits are none.
+  mutating func forgetCounts() {
+    threads.removeAll { !$0.isDirect }
+    for index in threads.indices { threads[index].forgetCounts() }
   }
 
   /// Sorts threads as soon as no further digit can change their order.

@@ -209,13 +209,23 @@ final class NumberLanguage: Sendable {
     return nil
   }
 
-  /// What may follow in a live state, and the fewest digits that are missing.
-  func outlook(in state: Automaton.State) -> (next: DigitSet, missing: Int) {
-    (digits(after: state), automaton.missingCount(at: state) ?? 0)
+  /// What may follow in a live state, and the fewest digits that are missing; `nil` when nothing leads to a number.
+  ///
+  /// - Parameter isEmpty: Whether there are no digits yet. A number has some, even if the regex accepts none.
+  func outlook(in state: Automaton.State, isEmpty: Bool) -> (next: DigitSet, missing: Int)? {
+    missingCount(at: state, isEmpty: isEmpty).map { (digits(after: state), $0) }
+  }
+
+  /// The fewest digits that make digits which end in a state a number; `nil` when none do.
+  ///
+  /// - Parameter isEmpty: Whether there are no digits yet.
+  func missingCount(at state: Automaton.State, isEmpty: Bool) -> Int? {
+    guard isEmpty else { return automaton.missingCount(at: state) }
+    return (0..<10).compactMap { automaton.missingCount(at: successor(of: state, $0)) }.min().map { $0 + 1 }
   }
 
   /// The digits that may follow in a state with an accepted number still ahead.
-  private func digits(after state: Automaton.State) -> DigitSet {
+  func digits(after state: Automaton.State) -> DigitSet {
     DigitSet((0...9).lazy.filter { self.automaton.isLive(self.successor(of: state, $0)) })
   }
 

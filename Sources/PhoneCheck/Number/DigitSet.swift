@@ -17,6 +17,9 @@ public struct DigitSet: Hashable, Sendable, ExpressibleByArrayLiteral {
     bits = digits.reduce(0) { (0...9).contains($1) ? $0 | 1 << UInt16($1) : $0 }
   }
 
+  /// Creates a set of digits from a bit for each, that of 0 the lowest.
+  init(bits: UInt16) { self.bits = bits & 0x3FF }
+
   /// Creates a set of digits.
   public init(arrayLiteral digits: Int...) { self.init(digits) }
 

@@ -34,7 +34,8 @@ struct CarrierPrefixWalk: Hashable {
             guard zip(rule.required.bytes, head).allSatisfy(==) else { continue }
           }
           let fewest =
-            plan.withLanguage(of: candidate.index) { $0.outlook(in: $0.automaton.start).missing } ?? 1
+            plan.withLanguage(of: candidate.index) { $0.missingCount(at: $0.automaton.start, isEmpty: true) }
+            ?? 1
           for rewriting in NationalDialling.carrierPrefixes(of: candidate.definition.countryCode) {
             let remaining = max(1, fewest - rewriting.front.utf8.count - rewriting.kept.count)
             for trunkPrefix in [[]] + candidate.trunkPrefixes.map({ $0.bytes }) {
