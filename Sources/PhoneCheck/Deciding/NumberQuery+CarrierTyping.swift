@@ -15,7 +15,7 @@ extension NumberQuery {
 
   /// Calls a closure for each carrier's prefix, and what else is dialled inside a country, that the digits may begin with.
   ///
-  /// - Parameter index: Those that don't fit the digits before this index are passed over.
+  /// - Parameter index: Those that don't fit the digits before this index are left out.
   func forEachCarrierPrefix(fittingUpTo index: Int, _ body: (CarrierReading) -> Void) {
     _ = forEachBeginning { _, candidate, start in
       for rewriting in NationalDialling.carrierPrefixes(of: candidate.definition.countryCode) {
