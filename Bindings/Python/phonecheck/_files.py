@@ -28,14 +28,25 @@ class FileOptions(TypedDict, total=False):
     duplicates: str | os.PathLike[str] | None
     #: The phone columns: names, or numbers from 1; the one column whose name looks like it unless given.
     columns: str | int | Iterable[str | int] | None
+    #: Phone columns of which the first valid number counts, in this order, instead of `columns`.
+    any_of: str | int | Iterable[str | int] | None
     #: The column with the area of each number, by its name or number. Not for a validator with an area of its own.
     area_column: str | int | None
     #: `table` for CSV whose first record names the columns, `no-header` for CSV without names, `lines` for a number on each.
     layout: str | None
-    #: The character between fields; detected from the header unless given.
+    #: `csv`, or `ndjson` for an object on each line, whose members are the columns, such as `.contact.phone`; what the first
+    #: line shows unless given.
+    input_format: str | None
+    #: How many lines come before the header or the first row; detected unless given. They are written unchanged.
+    skip_lines: int | None
+    #: The character between fields; detected from the header and the rows unless given.
     delimiter: str | None
-    #: `utf-8`, `gb18030` or `big5`; detected from the beginning of the file unless given.
+    #: Its usual name, such as `gb18030`, `shift_jis` or `utf-16le`; detected from the beginning of the file unless given.
     encoding: str | None
+    #: The encoding of the rows that are written as CSV, instead of that of the file, and whether they begin with a byte order
+    #: mark: spreadsheets need one to read UTF-8.
+    output_encoding: str | None
+    byte_order_mark: bool | None
     #: What separates several numbers in one cell.
     split: str | Iterable[str] | None
     #: `csv`, `ndjson` or, for lines, `columns`.
@@ -113,13 +124,15 @@ def _whole(name: str, value: object) -> int:
 _OPTIONS: dict[str, Any] = {
     **dict.fromkeys(("valid", "rejects", "duplicates", "known"), _arguments.path),
     **dict.fromkeys(
-        ("encoding", "format", "only", "number_format", "column_prefix", "message_language", "byte_range", "label_language",
+        ("encoding", "output_encoding", "input_format", "format", "only", "number_format", "column_prefix", "message_language", "byte_range", "label_language",
          "kept_duplicate"), _arguments.encoded),
     **dict.fromkeys(
-        ("allow_ragged", "find_duplicates", "spreadsheet_safe", "drop_known", "row_columns", "replace_numbers"), _arguments.flag),
+        ("allow_ragged", "find_duplicates", "spreadsheet_safe", "drop_known", "row_columns", "replace_numbers", "byte_order_mark"),
+        _arguments.flag),
     **dict.fromkeys(("added_columns", "column_names"), _lines),
     **dict.fromkeys(("maximum_record_byte_count", "threads", "input_byte_count"), _whole),
-    "columns": lambda name, value: "\n".join(_arguments.columns(name, value)).encode() or None,
+    **dict.fromkeys(("columns", "any_of"), lambda name, value: "\n".join(_arguments.columns(name, value)).encode() or None),
+    "skip_lines": lambda name, value: _arguments.whole(name, value, 0, (1 << 31) - 1) + 1,
     "area_column": lambda name, value: _arguments.column(name, value).encode(),
     "layout": lambda name, value: LAYOUTS[_arguments.choice(name, value, LAYOUTS)],
     "delimiter": lambda name, value: _delimiter(value),
@@ -135,7 +148,8 @@ def options(path: object, output: object = None, **others: object) -> _library.F
         if name not in _OPTIONS:
             raise ArgumentError(f"there is no option {name}; there are {', '.join(sorted(_OPTIONS))}")
         if value is not None:
-            members[name] = _OPTIONS[name](name, value)
+            # C counts lines from 1, so that 0 is none.
+            members["first_line" if name == "skip_lines" else name] = _OPTIONS[name](name, value)
     return _library.FileOptions(**members)
 
 

@@ -182,6 +182,11 @@ class FileOptions(Sized):
         ("drop_known", c_bool),
         ("row_columns", c_bool),
         ("replace_numbers", c_bool),
+        ("input_format", c_char_p),
+        ("any_of", c_char_p),
+        ("first_line", c_uint32),
+        ("output_encoding", c_char_p),
+        ("byte_order_mark", c_bool),
     ]
 
 

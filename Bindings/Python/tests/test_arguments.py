@@ -22,15 +22,16 @@ NO_FLAG = [0, 1, "no", "yes", object(), [True]]
 NO_PATH = [2, 0, 1.5, True, object(), ["x"], "a\0b"]
 
 TEXTS_OF_FILES = ("encoding", "format", "only", "number_format", "column_prefix", "message_language", "byte_range", "layout", "delimiter",
-                  "label_language", "kept_duplicate")
+                  "label_language", "kept_duplicate", "input_format", "output_encoding")
 COLUMNS = [*(value for value in NO_TEXT if type(value) is not int), 0, -1, 1 << 80, "a\nb"]
 FILE_ARGUMENTS = [
     *((name, value) for name in TEXTS_OF_FILES for value in NO_TEXT),
     *((name, value) for name in ("output", "valid", "rejects", "duplicates", "known") for value in NO_PATH),
-    *((name, value) for name in ("allow_ragged", "find_duplicates", "spreadsheet_safe", "drop_known", "row_columns", "replace_numbers") for value in NO_FLAG),
-    *((name, value) for name in ("maximum_record_byte_count", "threads", "input_byte_count") for value in NO_NUMBER),
+    *((name, value) for name in ("allow_ragged", "find_duplicates", "spreadsheet_safe", "drop_known", "row_columns", "replace_numbers",
+                               "byte_order_mark") for value in NO_FLAG),
+    *((name, value) for name in ("maximum_record_byte_count", "threads", "input_byte_count", "skip_lines") for value in NO_NUMBER),
     *(("area_column", value) for value in COLUMNS),
-    *(("columns", value) for value in COLUMNS if value != ["x"]),
+    *((name, value) for name in ("columns", "any_of") for value in COLUMNS if value != ["x"]),
     *((name, value) for name in ("split", "added_columns", "column_names") for value in NO_TEXT if value != ["x"]), ("split", [1]), ("columns", [1.5]), ("columns", [None]),
     ("threads", 1025), ("delimiter", "\0"), ("delimiter", ""),
 ]
@@ -182,7 +183,9 @@ def test_options_are_those_of_the_annotations(validator, file):
     from phonecheck import _files
 
     assert set(phonecheck.FileOptions.__annotations__) == set(_files._OPTIONS)
-    assert set(_files._OPTIONS) | {"input", "output", "size", "stopped"} == {name for name, *_ in _library.FileOptions._fields_}
+    # C counts lines from 1.
+    named = {"first_line" if name == "skip_lines" else name for name in _files._OPTIONS}
+    assert named | {"input", "output", "size", "stopped"} == {name for name, *_ in _library.FileOptions._fields_}
 
 
 ERRORS = [kind for kind in vars(phonecheck).values() if isinstance(kind, type) and issubclass(kind, phonecheck.PhoneCheckError)]

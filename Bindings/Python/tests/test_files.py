@@ -95,9 +95,39 @@ def test_columns_words_and_numbers_that_several_rows_have(validator, tmp_path):
     assert (tmp_path / "again.csv").read_text().splitlines()[1].startswith("B,86 13800138000,3,valid,")
 
 
+def test_files_as_people_have_them(validator, tmp_path):
+    source, output = tmp_path / "in", tmp_path / "out.csv"
+
+    def written(data, **options):
+        source.write_bytes(data)
+        return validator.validate_file(source, output, **options)["valid"], output.read_bytes()
+
+    found = b",valid,,+86-13800138000,CN"
+    added = b",phone_status,phone_reason,phone_number,phone_country"
+    assert written(b"Report\n1,2,3\nname,a,b\nA,,13800138000\n", skip_lines=2, any_of=["a", "b"]) == (
+        1, b"Report\n1,2,3\nname,a,b" + added + b"\nA,,13800138000" + found + b"\n")
+    assert written(b"phone\n13800138000\n", skip_lines=0, any_of="phone")[0] == 1
+    with pytest.raises(phonecheck.ArgumentError, match="columns would do nothing"):
+        written(b"a,b\n1,2\n", any_of=["a"], columns=["b"])
+    objects = b'{"contact":{"phone":"13800138000"}}\n'
+    assert written(objects, columns=".contact.phone", format="ndjson") == written(
+        objects, columns=".contact.phone", format="ndjson", input_format="ndjson")
+    assert written(objects, columns=".contact.phone", input_format="ndjson", format="ndjson")[0] == 1
+    assert written(b'"{}",phone\n1,13800138000\n', input_format="csv")[0] == 1
+    assert written("姓名,手机\n甲,13800138000\n".encode("gb18030"), output_encoding="utf-8", byte_order_mark=True) == (
+        1, "\ufeff姓名,手机".encode() + added + "\n甲,13800138000".encode() + found + b"\n")
+    assert written("phone\n13800138000\n".encode("utf-16"), output_encoding="utf-8") == (
+        1, "\ufeffphone".encode() + added + b"\n13800138000" + found + b"\n")
+
+
 @pytest.mark.parametrize(
     ("options", "error", "message"),
     [
+        ({"input_format": "xml"}, phonecheck.ArgumentError, "csv and ndjson"),
+        ({"input_format": "ndjson", "skip_lines": 1}, phonecheck.ArgumentError, "NDJSON has no lines"),
+        ({"output_encoding": "klingon"}, phonecheck.ArgumentError, "shift_jis"),
+        ({"any_of": "mobil"}, phonecheck.ArgumentError, "did you mean"),
+        ({"any_of": "mobile", "layout": "lines"}, phonecheck.ArgumentError, "lines have no columns"),
         ({"added_columns": ["colour"]}, phonecheck.ArgumentError, "duplicate_of"),
         ({"kept_duplicate": "greatest", "only": "valid"}, phonecheck.ArgumentError, "by:COLUMN"),
         ({"kept_duplicate": "first"}, phonecheck.ArgumentError, "valid"),

@@ -96,15 +96,18 @@ private struct FileRun {
     default: throw .argument("layout: there are table, table without header, and lines")
     }
     unsafe plan.delimiter = options.delimiter == 0 ? nil : options.delimiter
-    if let name = try unsafe readText(options.encoding, "encoding") {
-      guard let encoding = TextEncoding(named: name) else {
-        throw .argument("encoding: there are utf-8, gb18030 and big5")
-      }
-      plan.encoding = encoding
-    }
+    plan.encoding = try unsafe readEncoding(options.encoding, "encoding")
     if let columns = try unsafe readText(options.columns, "columns") {
       plan.phoneColumns = columns.split(separator: "\n").map(String.init)
     }
+    if let columns = try unsafe readText(options.any_of, "any_of") {
+      guard plan.phoneColumns.isEmpty else {
+        throw .argument("any_of names the phone columns, so columns would do nothing; leave one of them out")
+      }
+      plan.anyOfColumns = columns.split(separator: "\n").map(String.init)
+    }
+    if unsafe options.first_line > 0 { plan.skippedLineCount = unsafe Int(options.first_line) - 1 }
+    try unsafe readInputFormat(options)
     if let column = try unsafe readText(options.area_column, "area_column") { plan.area = .column(column) }
     if let separators = try unsafe readText(options.split, "split") {
       plan.numberSeparators = try separators.split(separator: "\n").map { (text) throws(Failure) in
@@ -130,9 +133,32 @@ private struct FileRun {
     plan.jobs = unsafe Int(options.threads)
     unsafe plan.raggedRows = options.allow_ragged ? .judged : .rejected
     unsafe plan.findsDuplicates = options.find_duplicates
-    guard plan.layout != .lines || plan.phoneColumns.isEmpty && plan.area == .notNamed else {
-      throw .argument("columns and area_column: lines have no columns")
+    let namesColumns = !plan.phoneColumns.isEmpty || !plan.anyOfColumns.isEmpty || plan.area != .notNamed
+    guard plan.layout != .lines || !namesColumns else {
+      throw .argument("columns, any_of and area_column: lines have no columns")
     }
+  }
+
+  private mutating func readInputFormat(_ options: phonecheck_file_options) throws(Failure) {
+    guard let format = try unsafe readText(options.input_format, "input_format") else { return }
+    switch format {
+    case "csv": plan.recognizesObjects = false
+    case "ndjson":
+      guard plan.layout == .table, plan.delimiter == nil, plan.skippedLineCount == nil else {
+        throw .argument("input_format: NDJSON has no lines, delimiter, header or lines before it")
+      }
+      plan.layout = .objects
+    default: throw .argument("input_format: there are csv and ndjson")
+    }
+  }
+
+  private func readEncoding(_ text: UnsafePointer<CChar>?, _ name: String) throws(Failure) -> TextEncoding? {
+    guard let given = try unsafe readText(text, name) else { return nil }
+    guard let encoding = TextEncoding(named: given) else {
+      throw .argument(
+        "\(name): there are " + TextEncoding.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    return encoding
   }
 
   private mutating func readOutput(_ options: phonecheck_file_options) throws(Failure) {
@@ -159,6 +185,8 @@ private struct FileRun {
       plan.messageLanguage = language
     }
     unsafe plan.isSpreadsheetSafe = options.spreadsheet_safe
+    plan.outputEncoding = try unsafe readEncoding(options.output_encoding, "output_encoding")
+    unsafe plan.writesMark = options.byte_order_mark
   }
 
   private mutating func readAdditions(_ options: phonecheck_file_options) throws(Failure) {

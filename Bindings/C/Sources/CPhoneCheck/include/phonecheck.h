@@ -419,7 +419,8 @@ typedef struct phonecheck_file_options {
   uint32_t layout;
   /// The byte between fields; 0 to detect it from the header.
   uint8_t delimiter;
-  /// `utf-8`, `gb18030` or `big5`; `NULL` to detect it from the beginning of the file.
+  /// The encoding of the file, by its usual name, such as `gb18030`, `shift_jis` or `utf-16le`; `NULL` to detect it from the
+  /// beginning.
   const char *encoding;
   /// The phone columns: names or numbers from 1, one per line; `NULL` for the one column whose name looks like it.
   const char *columns;
@@ -477,6 +478,17 @@ typedef struct phonecheck_file_options {
   bool row_columns;
   /// Whether the number of a valid row is written in place of the cell that it was read from.
   bool replace_numbers;
+  /// `csv`, or `ndjson`: one JSON object on each line, whose members are the columns, such as `.contact.phone`. `NULL` for what the
+  /// first line shows.
+  const char *input_format;
+  /// Phone columns of which the first valid number counts, in this order, one per line; `NULL` for none. Instead of `columns`.
+  const char *any_of;
+  /// The line, from 1, of the header or the first row; lines before it are written unchanged. 0 to detect it.
+  uint32_t first_line;
+  /// The encoding of the rows that are written as CSV; `NULL` for that of the file.
+  const char *output_encoding;
+  /// Whether CSV begins with a byte order mark.
+  bool byte_order_mark;
 } phonecheck_file_options;
 
 /// Judges every row of a file, as `phonecheck validate` does.
