@@ -33,6 +33,7 @@ let package = Package(
     .library(name: "BindForm", targets: ["BindForm"]),
     .library(name: "AccountFlows", targets: ["AccountFlows"]),
     .library(name: "DefinitionTools", targets: ["DefinitionTools"]),
+    .library(name: "LiveDefinitions", targets: ["LiveDefinitions"]),
     .library(name: "PhoneCheckFoundation", targets: ["PhoneCheckFoundation"]),
     .executable(name: "phonecheck", targets: ["PhoneCheckCommand"]),
   ],
@@ -105,6 +106,15 @@ let package = Package(
       dependencies: ["ByteIO", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText"],
       swiftSettings: strictAndSafe
     ),
+    .target(
+      name: "LiveDefinitions",
+      dependencies: [
+        "AccountFlows", "ByteIO", "DefinitionTools", "PatternAutomata", "PhoneCheck", "Platform",
+        .product(name: "Atomics", package: "swift-atomics"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: strictAndSafe
+    ),
     // The only library that imports Foundation: its conformances for our errors.
     .target(
       name: "PhoneCheckFoundation", dependencies: ["BindForm", "PhoneBatch", "PhoneCheck"],
@@ -165,6 +175,13 @@ let package = Package(
       name: "AccountFlowsTests",
       dependencies: [
         "AccountFlows", "BindForm", "FormSessions", "PhoneCheck",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LiveDefinitionsTests",
+      dependencies: [
+        "AccountFlows", "LiveDefinitions", "NumberLeaks", "PhoneCheck",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),

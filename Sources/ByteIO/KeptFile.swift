@@ -1,0 +1,59 @@
+internal import Platform
+
+/// A small file that a program keeps between its runs: read at once, and written whole or not at all.
+package enum KeptFile {
+  /// Reads the file.
+  ///
+  /// - Returns: `nil` when there is none. A file that can't be read is an error, never absent.
+  /// - Throws: Also for what isn't a regular file: reading a named pipe would wait.
+  package static func contents(ofFile path: String, atMost maximumByteCount: Int) throws(IOFailure)
+    -> [UInt8]?
+  {
+    if let kind = FileFacts.atPath(path)?.kind, kind != .regular {
+      throw IOFailure(.open, path, kind == .directory ? ErrorNumber.isDirectory : .invalidArgument)
+    }
+    do throws(IOFailure) {
+      return try ByteInput.contents(ofFile: path, atMost: maximumByteCount)
+    } catch {
+      if error.operation == .open, error.cause == .system(code: ErrorNumber.noSuchFile.code) { return nil }
+      throw error
+    }
+  }
+
+  /// Writes the file, for its owner alone, and the folders that it is in.
+  ///
+  /// Synced and renamed as ``OutputFile`` does: after a loss of power it is the old one or the new one.
+  package static func write(_ bytes: [UInt8], toFile path: String) throws(CommitFailure) {
+    do throws(IOFailure) {
+      try Folder.createAll(PathText.folder(of: path))
+      let file = try OutputFile(path: path, privacy: .ownerOnly)
+      var buffer = ByteBuffer(capacity: bytes.count)
+      bytes.withBytes { buffer.append($0) }
+      try file.write(buffer)
+      do throws(CommitFailure) { try OutputFile.commit([file]) } catch { throw error.cause }
+    } catch {
+      throw CommitFailure(cause: error)
+    }
+  }
+
+  /// Gives the file another name in its folder, in place of a file that has it.
+  package static func rename(_ path: String, to newPath: String) throws(IOFailure) {
+    try IOFailure.step(.replace, newPath) { () throws(ErrorNumber) in try LibC.rename(path, to: newPath) }
+    Folder.sync(PathText.folder(of: newPath))
+  }
+}
+
+extension Folder {
+  /// Makes sure that there is a folder at a path, and those that it is in.
+  static func createAll(_ path: String) throws(IOFailure) {
+    if exists(path) { return }
+    let parent = PathText.folder(of: path)
+    if parent.utf8.count < path.utf8.count { try createAll(parent) }
+    do throws(IOFailure) {
+      try create(path)
+    } catch {
+      // Another program may have created it meanwhile.
+      if !exists(path) { throw error }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import LiveDefinitions
+import Testing
+
+@Suite("The file of the last good copy")
+struct FileStoreTests {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)")
+
+  private func store(_ name: String) -> FileStore { FileStore(path: folder.appending(path: name).path) }
+
+  @Test("It is absent, then what was written last, for its owner alone; folders are created")
+  func writing() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = store("a/b/copy")
+    #expect(try store.read() == nil)
+    for bytes: [UInt8] in [[1, 2, 3], [], Array(repeating: 7, count: 300_000)] {
+      try store.write(bytes)
+      #expect(try store.read() == bytes)
+    }
+    let mode = try FileManager.default.attributesOfItem(atPath: store.path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "a/b").path) == ["copy"])
+  }
+
+  @Test("What can't be read is an error, not absent")
+  func unreadable() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "copy"), withIntermediateDirectories: true)
+    #expect(throws: (any Error).self) { try store("copy").read() }
+    let pipe = store("pipe")
+    #expect(mkfifo(pipe.path, 0o600) == 0)
+    #expect(throws: (any Error).self) { try pipe.read() }
+    let file = store("file")
+    try file.write([1])
+    #expect(throws: (any Error).self) { try FileStore(path: file.path + "/copy").read() }
+    #expect(throws: (any Error).self) { try FileStore(path: file.path + "/copy").write([1]) }
+  }
+
+  @Test("A damaged copy is set aside, in place of an earlier one")
+  func settingAside() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let store = store("copy")
+    #expect(throws: (any Error).self) { try store.setAside() }
+    for bytes: [UInt8] in [[1], [2]] {
+      try store.write(bytes)
+      try store.setAside()
+      #expect(try store.read() == nil)
+      #expect(try FileStore(path: store.path + ".damaged").read() == bytes)
+    }
+  }
+}
