@@ -181,7 +181,7 @@ let package = Package(
     .testTarget(
       name: "LiveDefinitionsTests",
       dependencies: [
-        "AccountFlows", "LiveDefinitions", "NumberLeaks", "PhoneCheck",
+        "AccountFlows", "LiveDefinitions", "NumberLeaks", "PhoneCheck", "Platform",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),

@@ -23,6 +23,9 @@ public struct ExactCount: Hashable, Sendable {
   /// The count as an `Int`; `nil` when it doesn't fit.
   public var integer: Int? { high == 0 ? Int(exactly: low) : nil }
 
+  /// The count, rounded to the precision of a `Double`.
+  package var approximateValue: Double { Double(high) * 0x1p64 + Double(low) }
+
   /// The sum, at most ``max``.
   package func saturatingSum(_ other: ExactCount) -> ExactCount {
     let (sum, overflow) = sum(other)

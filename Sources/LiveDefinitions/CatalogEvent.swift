@@ -1,0 +1,74 @@
+public import PhoneCheck
+
+/// One transition of a ``CatalogSource``, for logs and metrics.
+///
+/// Printed, it holds no number and nothing of an answer: digests, counts, and what kind of failure it was. For people,
+/// ``CatalogFailure/problems`` says more, and quotes.
+public struct CatalogEvent: Sendable {
+  /// What happened.
+  @nonexhaustive
+  public enum Transition: String, Hashable, Sendable {
+    /// Definitions are served for the first time: those of the store, else bundled ones.
+    case started
+    /// The app's own definitions don't load; the library's are used.
+    case bundledRefused = "bundled definitions refused"
+    /// The store can't be read now; it isn't overwritten until it can.
+    case storeUnreadable = "store unreadable"
+    /// What was kept isn't what was written; it was set aside.
+    case recordDamaged = "record damaged"
+    /// What was kept is another tenant's; it isn't used.
+    case recordOfAnotherTenant = "record of another tenant"
+    /// What was kept doesn't load by today's rules; it was set aside.
+    case recordRefused = "record refused"
+    /// The service says that the last good copy is still its own.
+    case confirmed
+    /// New definitions are served.
+    case activated
+    /// New definitions were verified and wait for their activation.
+    case waiting
+    /// A fetch changed nothing.
+    case failed
+    /// The last good copy couldn't be kept: the next start has an older one.
+    case notKept = "not kept"
+    /// Another process has kept a later copy, which stays.
+    case laterKept = "later one kept"
+  }
+
+  /// What happened.
+  public let transition: Transition
+  /// The digest of the definitions before; `nil` for the library's built-in ones.
+  public var oldDigest: String?
+  /// The digest of the definitions that it is about.
+  public var newDigest: String?
+  /// Where the definitions that are served were read.
+  public var origin: CatalogOrigin
+  /// How old the definitions that are served are; `nil` when that isn't known.
+  public var age: Duration?
+  /// How new definitions differ from those before.
+  public var change: CatalogChange?
+  /// Why a fetch changed nothing, or what was kept wasn't used.
+  public var failure: CatalogFailure?
+  /// The error of the transport or the store.
+  ///
+  /// It isn't printed: others wrote it, and it may hold anything.
+  public var cause: (any Error)?
+  /// How long until the next request, for a failed fetch.
+  public var retryIn: Duration?
+}
+
+extension CatalogEvent: ShownAsDescription {
+  /// One line: `activated 5f3a0c11 after 91b2aa07: 1 added`.
+  public var description: String {
+    var text = transition.rawValue
+    switch transition {
+    case .started: text += " with \(origin.rawValue) definitions \(CatalogSnapshot.short(newDigest))"
+    case .activated, .waiting:
+      text += " \(CatalogSnapshot.short(newDigest)) after \(CatalogSnapshot.short(oldDigest))"
+    case .confirmed: text += " \(CatalogSnapshot.short(newDigest))"
+    default: break
+    }
+    if let change { text += ": \(change)" }
+    if let failure { text += ": \(failure)" }
+    return text
+  }
+}

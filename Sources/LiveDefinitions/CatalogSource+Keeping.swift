@@ -1,0 +1,100 @@
+internal import Platform
+
+extension CatalogSource {
+  /// Reads the last good copy, and reports why there is none.
+  func readStore() -> CatalogCopy? {
+    guard let record = readRecord() else { return nil }
+    guard record.tenant == tenant else {
+      tell(.recordOfAnotherTenant)
+      return nil
+    }
+    switch verifier.load(record.bytes) {
+    case .failure(let error):
+      setAside(.recordRefused, failure: .malformed(error))
+      return nil
+    case .success(let validator):
+      state.withLock { $0.kept = KeptMark(record) }
+      let age = Self.age(of: record, secondsSince1970: clock.secondsSince1970())
+      return CatalogCopy(
+        snapshot: CatalogSnapshot(validator: validator, origin: .store, digest: record.digest),
+        bytes: record.bytes, entityTag: record.entityTag, confirmedAt: age.map { clock.now() - $0 })
+    }
+  }
+
+  /// The age of a record; `nil` when the calendar's clock is before it, or either isn't a time.
+  private static func age(of record: CatalogRecord, secondsSince1970 now: Int) -> Duration? {
+    record.confirmed >= 0 && now >= record.confirmed ? .seconds(now - record.confirmed) : nil
+  }
+
+  /// Reads the record, whoever's it is; `nil` when there is none that can be used.
+  private func readRecord() -> CatalogRecord? {
+    let bytes: [UInt8]?
+    do {
+      bytes = try store?.read()
+    } catch {
+      state.withLock { $0.storeIsUnreadable = true }
+      tell(.storeUnreadable, cause: error)
+      return nil
+    }
+    state.withLock { $0.storeIsUnreadable = false }
+    guard let bytes else { return nil }
+    do throws(CatalogRecord.Damage) {
+      return try CatalogRecord(encoded: bytes)
+    } catch {
+      setAside(.recordDamaged, cause: error)
+      return nil
+    }
+  }
+
+  private func setAside(
+    _ transition: CatalogEvent.Transition, failure: CatalogFailure? = nil, cause: (any Error)? = nil
+  ) {
+    do {
+      try store?.setAside()
+      tell(transition, failure: failure, cause: cause)
+    } catch {
+      tell(transition, failure: failure, cause: error)
+    }
+  }
+
+  /// Reads a store that couldn't be read before, and serves its copy if there is nothing better yet.
+  func readStoreAgain() {
+    guard state.withLock({ $0.storeIsUnreadable }), let copy = readStore() else { return }
+    state.withLock { state in
+      let last = last(state)
+      guard last.snapshot.origin == .bundled, last.confirmedAt == nil else { return }
+      // It is what this run would have started with.
+      let isActive = options.activation != .whenIdle || state.holdCount == 0
+      adopt(copy, isActive: isActive, change: nil, &state)
+    }
+    deliver()
+  }
+
+  /// Keeps a copy that the service has just confirmed, and reports when it can't.
+  func keep(_ copy: CatalogCopy) {
+    guard let store, let bytes = copy.bytes, let digest = copy.snapshot.digest, let age = age(of: copy) else {
+      return
+    }
+    let now = clock.secondsSince1970()
+    // Rounded so that the copy never looks younger than it is.
+    let seconds = age.components.seconds + (age.components.attoseconds > 0 ? 1 : 0)
+    let record = CatalogRecord(
+      tenant: tenant, digest: digest, confirmed: max(0, now) - Int(clamping: seconds),
+      entityTag: copy.entityTag,
+      bytes: bytes)
+    let there = readRecord()
+    guard !state.withLock({ $0.storeIsUnreadable }) else { return }
+    if let there, there.tenant == tenant, state.withLock({ $0.kept != KeptMark(there) }),
+      there.confirmed > record.confirmed, there.confirmed <= now
+    {
+      tell(.laterKept, new: there.digest)
+      return
+    }
+    do {
+      try store.write(record.encoded)
+      state.withLock { $0.kept = KeptMark(record) }
+    } catch {
+      tell(.notKept, new: digest, cause: error)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+internal import AccountFlows
+internal import Platform
+
+extension CatalogSource {
+  /// Asks for new definitions now, unless a request is under way, whose result is then this one's, or the service wants none
+  /// yet.
+  ///
+  /// It makes one request and repeats none: ``run()`` does. A cancelled caller's request is cancelled unless others wait for
+  /// it, too.
+  ///
+  /// - Returns: What it came to, once new definitions are verified and kept.
+  @discardableResult
+  public func refresh() async -> CatalogRefresh {
+    let fetch = state.withLock { state in
+      state.joinedCount += 1
+      if let fetch = state.fetch { return fetch }
+      let fetch = Task.detached { [self] in await self.fetch() }
+      state.fetch = fetch
+      return fetch
+    }
+    return await withTaskCancellationHandler {
+      await fetch.value
+    } onCancel: {
+      let isLast = state.withLock { state in
+        guard state.fetch == fetch else { return false }
+        state.joinedCount -= 1
+        return state.joinedCount == 0
+      }
+      if isLast { fetch.cancel() }
+    }
+  }
+
+  /// Asks at once and then whenever it is time, until the task is cancelled.
+  ///
+  /// The interval is ``FetchSchedule/interval``; after failures that may pass, requests are repeated sooner.
+  public func run() async {
+    while !Task.isCancelled {
+      if await waitUntilDue() { await refresh() }
+    }
+  }
+
+  private func fetch() async -> CatalogRefresh {
+    readStoreAgain()
+    var result = CatalogRefresh.postponed(.zero)
+    if let order = nextOrder() {
+      result = settle(order, await answer(to: order))
+    } else {
+      result = .postponed(state.withLock { max(.zero, ($0.blockedUntil ?? .zero) - clock.now()) })
+    }
+    let waiters = state.withLock { state in
+      (state.fetch, state.joinedCount) = (nil, 0)
+      defer { state.waiters = [:] }
+      return state.waiters.values.map { $0 }
+    }
+    // When the next request is due has changed.
+    for waiter in waiters { waiter.cancel() }
+    return result
+  }
+
+  /// Sends a request, within the limit.
+  private func answer(to order: FetchOrder) async -> FetchAnswer {
+    let limit = options.schedule.timeLimit
+    return await FirstOf.answer(
+      cancelled: .failed(.cancelled, cause: nil),
+      [
+        { [transport] in
+          do {
+            let (head, body) = try await transport(order.request)
+            return .received(head, body)
+          } catch {
+            return .failed(.noAnswer, cause: error)
+          }
+        },
+        { [clock] in
+          guard (try? await clock.sleep(limit)) != nil else { return nil }
+          return .failed(.timedOut(limit: limit), cause: nil)
+        },
+      ])
+  }
+
+  /// Waits until a request is due, or until that has changed.
+  ///
+  /// - Returns: Whether one is due.
+  private func waitUntilDue() async -> Bool {
+    let (id, waiter) =
+      state.withLock { state -> (Int, Task<Void, Never>)? in
+        let wait = state.due - clock.now()
+        guard wait > .zero else { return nil }
+        state.lastWaiter += 1
+        let waiter = Task.detached { [clock] in _ = try? await clock.sleep(wait) }
+        state.waiters[state.lastWaiter] = waiter
+        return (state.lastWaiter, waiter)
+      } ?? (0, nil)
+    guard let waiter else { return true }
+    await withTaskCancellationHandler {
+      await waiter.value
+    } onCancel: {
+      waiter.cancel()
+    }
+    return state.withLock { state in
+      state.waiters[id] = nil
+      return false
+    }
+  }
+}

@@ -1,0 +1,232 @@
+public import AccountFlows
+internal import Atomics
+internal import PhoneCheck
+internal import Platform
+
+/// A tenant's definitions, live: served from the first moment, replaced by verified ones, kept for the next start.
+///
+/// ```swift
+/// let source = CatalogSource(client, transport: transport, store: FileStore(path: path)) { event in
+///   logger.info("\(event)")
+/// }
+/// let polling = Task { await source.run() }
+/// source.current.validator.validate("13800138000")
+/// ```
+///
+/// - It starts with the last good copy, else with bundled definitions, without waiting for the network and without failing.
+/// - An answer is served only after it was verified by ``VerificationRules``. Whatever else comes, what was served goes on being
+///   served.
+/// - ``current`` is read without a lock. ``age`` is the time since the service last said that these are its definitions:
+///   a request that failed doesn't renew it.
+/// - It asks when ``run()`` or ``refresh()`` says so, one request at a time, and never because somebody types.
+public final class CatalogSource: Sendable {
+  /// When new definitions are served.
+  public enum Activation: Hashable, Sendable {
+    /// As soon as they are verified.
+    case atOnce
+    /// When the program starts the next time.
+    case atNextStart
+    /// As soon as nobody has a ``CatalogHold``: an update never makes invalid what somebody is typing.
+    case whenIdle
+  }
+
+  /// How a source works.
+  public struct Options: Hashable, Sendable {
+    /// What definitions have to pass.
+    public var rules = VerificationRules()
+    /// When to ask, and how long to wait.
+    public var schedule = FetchSchedule()
+    /// When new definitions are served.
+    public var activation = Activation.atOnce
+
+    /// Creates the default options.
+    public init() {}
+  }
+
+  final class Holder: AtomicReference, Sendable {
+    let copy: CatalogCopy
+    init(_ copy: CatalogCopy) { self.copy = copy }
+  }
+
+  let makeRequest: @Sendable (_ entityTag: String?) -> ServiceRequest
+  let transport: ServiceTransport
+  let tenant: TenantKey
+  let store: (any CatalogStore)?
+  let options: Options
+  let clock: SourceClock
+  let verifier: DefinitionsVerifier
+  private let report: (@Sendable (CatalogEvent) -> Void)?
+  private let served: ManagedAtomic<Holder>
+  let state: Lock<State>
+
+  /// Starts with the last good copy.
+  ///
+  /// - Parameters:
+  ///   - request: Makes the request for the definitions, with `If-None-Match` where there is an `ETag`.
+  ///   - transport: Sends requests. It doesn't follow redirects, and may cut a body after
+  ///     ``VerificationRules/maximumByteCount`` and one more.
+  ///   - tenant: Whose definitions these are.
+  ///   - store: Keeps the last good copy; `nil` to keep none.
+  ///   - bundled: The tenant's definitions that come with the app, as JSON; `nil` for the library's built-in ones.
+  ///   - options: How it works.
+  ///   - clock: The time.
+  ///   - onEvent: Is told every transition, one at a time and in their order, on the thread where it happened.
+  public convenience init(
+    request: @escaping @Sendable (_ entityTag: String?) -> ServiceRequest,
+    transport: @escaping ServiceTransport,
+    tenant: TenantKey, store: (any CatalogStore)? = nil, bundled: [UInt8]? = nil,
+    options: Options = Options(),
+    clock: SourceClock = .system, onEvent: (@Sendable (CatalogEvent) -> Void)? = nil
+  ) {
+    self.init(
+      request: request, transport: transport, tenant: tenant, store: store, bundled: bundled,
+      options: options,
+      clock: clock, verifier: DefinitionsVerifier(options.rules, describesChange: onEvent != nil),
+      onEvent: onEvent)
+  }
+
+  /// Starts with the last good copy of a tenant of the identity service.
+  ///
+  /// - Parameters:
+  ///   - client: Makes the requests, and says whose definitions these are. What it may repair in definitions is added to
+  ///     the options.
+  ///   - transport: Sends requests.
+  ///   - store: Keeps the last good copy; `nil` to keep none.
+  ///   - bundled: The tenant's definitions that come with the app, as JSON; `nil` for the library's built-in ones.
+  ///   - options: How it works.
+  ///   - clock: The time.
+  ///   - onEvent: Is told every transition.
+  public convenience init(
+    _ client: IdentityServiceClient, transport: @escaping ServiceTransport, store: (any CatalogStore)? = nil,
+    bundled: [UInt8]? = nil, options: Options = Options(), clock: SourceClock = .system,
+    onEvent: (@Sendable (CatalogEvent) -> Void)? = nil
+  ) {
+    var options = options
+    options.rules.loading.repairEscapes = options.rules.loading.repairEscapes || client.loading.repairEscapes
+    options.rules.loading.skipBadDefinitions =
+      options.rules.loading.skipBadDefinitions || client.loading.skipBadDefinitions
+    let tenant = TenantKey(client.address, clientID: client.device.clientID, tenantID: client.device.tenantID)
+    self.init(
+      request: { client.countryCodesRequest(ifNot: $0) }, transport: transport, tenant: tenant, store: store,
+      bundled: bundled, options: options, clock: clock, onEvent: onEvent)
+  }
+
+  /// Starts with another verifier, such as one that remembers.
+  package init(
+    request: @escaping @Sendable (String?) -> ServiceRequest, transport: @escaping ServiceTransport,
+    tenant: TenantKey, store: (any CatalogStore)?, bundled: [UInt8]?, options: Options, clock: SourceClock,
+    verifier: DefinitionsVerifier, onEvent: (@Sendable (CatalogEvent) -> Void)?
+  ) {
+    makeRequest = request
+    self.transport = transport
+    self.tenant = tenant
+    self.store = store
+    self.options = options
+    self.clock = clock
+    self.verifier = verifier
+    report = onEvent
+    let (copy, failure) = Self.bundledCopy(bundled, options, verifier)
+    served = ManagedAtomic(Holder(copy))
+    var first = State()
+    first.due = clock.now()
+    state = Lock(first)
+    if let failure { tell(.bundledRefused, failure: failure) }
+    if let kept = readStore() { serve(kept) }
+    tell(.started, new: servedCopy.snapshot.digest)
+  }
+
+  private static func bundledCopy(
+    _ bytes: [UInt8]?, _ options: Options, _ verifier: DefinitionsVerifier
+  ) -> (CatalogCopy, CatalogFailure?) {
+    var failure: CatalogFailure?
+    if let bytes {
+      switch verifier.load(bytes) {
+      case .success(let validator):
+        let digest = SHA256Digest.hexadecimal(of: bytes)
+        let snapshot = CatalogSnapshot(validator: validator, origin: .bundled, digest: digest)
+        return (CatalogCopy(snapshot: snapshot, bytes: bytes), nil)
+      case .failure(let error): failure = .malformed(error)
+      }
+    }
+    let validator = DefinitionsVerifier.validator(.builtin, options.rules.validator)
+    return (
+      CatalogCopy(snapshot: CatalogSnapshot(validator: validator, origin: .bundled, digest: nil), bytes: nil),
+      failure
+    )
+  }
+
+  // MARK: What is served
+
+  /// The definitions that are served.
+  ///
+  /// - Complexity: O(1), without locks.
+  public var current: CatalogSnapshot { servedCopy.snapshot }
+
+  /// How long ago the service said that ``current`` is its definitions, also in an earlier run; `nil` when that isn't known:
+  /// for bundled definitions, and when the calendar's clock was set back to before that.
+  ///
+  /// It is counted from the request, and includes the time in caches on the way. During a run the calendar's clock doesn't
+  /// matter; between runs it is the only one.
+  ///
+  /// - Complexity: O(1), without locks.
+  public var age: Duration? { age(of: servedCopy) }
+
+  /// What is served, and how the last fetch ended.
+  public var currentState: CatalogState {
+    state.withLock { state in
+      let copy = servedCopy
+      return CatalogState(
+        snapshot: copy.snapshot, age: age(of: copy), waiting: state.waiting?.snapshot, failure: state.failure)
+    }
+  }
+
+  var servedCopy: CatalogCopy { served.load(ordering: .acquiring).copy }
+
+  /// Serves a copy from now on; called with the lock, or before others know this source.
+  func serve(_ copy: CatalogCopy) { served.store(Holder(copy), ordering: .releasing) }
+
+  func age(of copy: CatalogCopy) -> Duration? { copy.confirmedAt.map { clock.now() - $0 } }
+
+  // MARK: Events
+
+  /// An event about what is served now.
+  func event(
+    _ transition: CatalogEvent.Transition, old: String? = nil, new: String? = nil,
+    change: CatalogChange? = nil,
+    failure: CatalogFailure? = nil, cause: (any Error)? = nil, retryIn: Duration? = nil
+  ) -> CatalogEvent {
+    let copy = servedCopy
+    return CatalogEvent(
+      transition: transition, oldDigest: old, newDigest: new, origin: copy.snapshot.origin,
+      age: age(of: copy),
+      change: change, failure: failure, cause: cause, retryIn: retryIn)
+  }
+
+  /// Reports an event after those before it.
+  func tell(
+    _ transition: CatalogEvent.Transition, new: String? = nil, failure: CatalogFailure? = nil,
+    cause: (any Error)? = nil
+  ) {
+    let event = event(transition, new: new, failure: failure, cause: cause)
+    state.withLock { $0.events.append(event) }
+    deliver()
+  }
+
+  /// Reports what happened, unless another thread is doing so: it reports this, too.
+  func deliver() {
+    guard let report else {
+      state.withLock { $0.events = [] }
+      return
+    }
+    var isFirst = true
+    while let event = state.withLock({ $0.nextEvent(isFirst: isFirst) }) {
+      isFirst = false
+      report(event)
+    }
+  }
+}
+
+extension CatalogSource: CustomStringConvertible {
+  /// `source of` and what is served.
+  public var description: String { "source of \(current)" }
+}

@@ -1,0 +1,91 @@
+package import AccountFlows
+package import HTTPTypes
+
+/// One request, and what was served when it was made.
+package struct FetchOrder: Sendable {
+  /// Later requests have larger numbers.
+  package let number: Int
+  package let request: ServiceRequest
+  /// The last good copy: what the request's `ETag` is about.
+  package let last: CatalogCopy
+  /// What users have; the last good copy may wait for its activation.
+  package let served: CatalogCopy
+  /// When the request was made: an answer is as old as that.
+  package let sentAt: Duration
+  /// What was refused last, so that it isn't verified again and again.
+  package let refused: Refused?
+
+  /// Bytes that were refused, beside a copy.
+  package struct Refused: Sendable {
+    let digest: String
+    let last: String?
+    let failure: CatalogFailure
+  }
+}
+
+/// What came of a request.
+package enum FetchAnswer: Sendable {
+  case received(HTTPResponse, [UInt8])
+  case failed(CatalogFailure, cause: (any Error)?)
+}
+
+/// What an answer means.
+enum FetchJudgement: Sendable {
+  /// The last good copy is still the service's.
+  case confirmed(entityTag: String?)
+  /// The service has the copy again that users have, and not the one that waits.
+  case returned(entityTag: String?)
+  /// New definitions, which were verified.
+  case verified(DefinitionsVerifier.Passed, bytes: [UInt8], digest: String, entityTag: String?)
+  /// Nothing that could be served.
+  case failed(CatalogFailure, digest: String? = nil, cause: (any Error)? = nil)
+}
+
+extension FetchOrder {
+  private static let tenantField = HTTPField.Name("X-tenant-id")
+
+  /// Interprets an answer.
+  ///
+  /// - Complexity: For new definitions, loading and lint, and a comparison where somebody wants it: up to seconds.
+  func judge(_ answer: FetchAnswer, by verifier: DefinitionsVerifier, maximumByteCount: Int) -> FetchJudgement
+  {
+    switch answer {
+    case .failed(let failure, let cause): return .failed(failure, cause: cause)
+    case .received(let head, let body):
+      if let field = Self.tenantField, let asked = request.head.headerFields[field],
+        let answered = head.headerFields[field], asked != answered
+      {
+        return .failed(.otherTenant)
+      }
+      switch head.status.code {
+      case 200: return judge(body, Self.entityTag(head), verifier, maximumByteCount)
+      case 304: return last.entityTag == nil ? .failed(.unexpectedNotModified) : .confirmed(entityTag: nil)
+      default: return .failed(.status(head.status.code))
+      }
+    }
+  }
+
+  private func judge(
+    _ body: [UInt8], _ entityTag: String?, _ verifier: DefinitionsVerifier, _ maximumByteCount: Int
+  ) -> FetchJudgement {
+    guard body.count <= maximumByteCount else {
+      return .failed(.tooLarge(maximumByteCount: maximumByteCount))
+    }
+    let digest = SHA256Digest.hexadecimal(of: body)
+    if digest == last.snapshot.digest { return .confirmed(entityTag: entityTag) }
+    if digest == served.snapshot.digest { return .returned(entityTag: entityTag) }
+    if let refused, refused.digest == digest, refused.last == last.snapshot.digest {
+      return .failed(refused.failure, digest: digest)
+    }
+    switch verifier.verify(body, last) {
+    case .success(let passed): return .verified(passed, bytes: body, digest: digest, entityTag: entityTag)
+    case .failure(let failure): return .failed(failure, digest: digest)
+    }
+  }
+
+  private static func entityTag(_ head: HTTPResponse) -> String? {
+    head.headerFields[.eTag].flatMap { tag in
+      tag.isEmpty || tag.utf8.count > CatalogRecord.maximumTagByteCount ? nil : tag
+    }
+  }
+}

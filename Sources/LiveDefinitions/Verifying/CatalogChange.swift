@@ -1,0 +1,59 @@
+public import DefinitionTools
+internal import PatternAutomata
+public import PhoneCheck
+
+/// How new definitions differ from those before, in areas and shares: no numbers.
+public struct CatalogChange: Hashable, Sendable {
+  /// Definitions that weren't there before.
+  public let added: [AreaCodeDefinition.ID]
+  /// Definitions that aren't there any more.
+  public let removed: [AreaCodeDefinition.ID]
+  /// Definitions that accept fewer numbers, or other ones.
+  public let narrowed: [AreaCodeDefinition.ID]
+  /// Definitions that accept more numbers, or other ones.
+  public let widened: [AreaCodeDefinition.ID]
+  /// The largest share of its numbers that a definition accepts no longer, from 0 to 1; of a regex without an automaton,
+  /// the share of a sample.
+  public let largestLoss: Double
+  /// Whether numbers without an area code belong to other definitions.
+  public let changesPreferred: Bool
+  /// How many definitions weren't compared, since the regexes before them took all the work that is allowed.
+  public let leftOutCount: Int
+
+  /// Takes what matters of a difference.
+  public init(_ difference: CatalogDifference) {
+    let definitions = difference.definitions
+    let kept = definitions.filter { !$0.isAdded && !$0.isRemoved }
+    added = definitions.filter(\.isAdded).map(\.id)
+    removed = definitions.filter(\.isRemoved).map(\.id)
+    narrowed = kept.filter { !$0.numbers.rejected.isEmpty }.map(\.id)
+    widened = kept.filter { !$0.numbers.accepted.isEmpty }.map(\.id)
+    largestLoss = kept.map { Self.loss($0.numbers) }.max() ?? 0
+    changesPreferred = difference.preferred != nil
+    leftOutCount = difference.leftOutCount
+  }
+
+  private static func loss(_ numbers: NumberDifference) -> Double {
+    let lost = numbers.rejected.total.approximateValue
+    let total = lost + numbers.unchanged.total.approximateValue
+    guard total > 0 else { return numbers.rejected.isEmpty ? 0 : 1 }
+    return lost / total
+  }
+}
+
+extension CatalogChange: CustomStringConvertible {
+  /// How many definitions changed in which way: `1 removed, 2 narrower (up to 12 % of a definition's numbers)`.
+  public var description: String {
+    var parts: [String] = []
+    if !removed.isEmpty { parts.append("\(removed.count) removed") }
+    if !added.isEmpty { parts.append("\(added.count) added") }
+    if !narrowed.isEmpty {
+      let percent = Int((largestLoss * 100).rounded(.up))
+      parts.append("\(narrowed.count) narrower (up to \(percent) % of a definition's numbers)")
+    }
+    if !widened.isEmpty { parts.append("\(widened.count) wider") }
+    if changesPreferred { parts.append("another preferred one") }
+    if leftOutCount > 0 { parts.append("\(leftOutCount) not compared") }
+    return parts.isEmpty ? "the same numbers" : parts.joined(separator: ", ")
+  }
+}
