@@ -58,7 +58,7 @@ extension CatalogSource {
   }
 
   /// Reads a store that couldn't be read before, and serves its copy if there is nothing better yet.
-  func readStoreAgain() {
+  package func readStoreAgain() {
     guard state.withLock({ $0.storeIsUnreadable }), let copy = readStore() else { return }
     state.withLock { state in
       let last = last(state)

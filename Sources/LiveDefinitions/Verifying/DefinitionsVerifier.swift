@@ -8,6 +8,11 @@ package struct DefinitionsVerifier: Sendable {
     package let validator: PhoneValidator
     /// How they differ from the copy before; `nil` where nobody wants to know, or there was none.
     package let change: CatalogChange?
+
+    package init(validator: PhoneValidator, change: CatalogChange?) {
+      self.validator = validator
+      self.change = change
+    }
   }
 
   /// Loads bytes that were verified before, or come with the app.
