@@ -36,7 +36,7 @@ package enum KeptFile {
     }
   }
 
-  /// Gives the file another name in its folder, in place of a file that has it.
+  /// Gives the file another name in its folder, replacing a file that has it.
   package static func rename(_ path: String, to newPath: String) throws(IOFailure) {
     try IOFailure.step(.replace, newPath) { () throws(ErrorNumber) in try LibC.rename(path, to: newPath) }
     Folder.sync(PathText.folder(of: newPath))

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// Keeps a ``CatalogSource`` that activates definitions when idle from doing so: somebody is typing.
+/// Keeps a ``CatalogSource`` that activates definitions when idle from doing so: a person is typing.
 ///
 /// It ends with ``release()``, or with its last reference.
 public final class CatalogHold: Sendable {

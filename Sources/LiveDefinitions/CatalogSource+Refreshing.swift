@@ -8,7 +8,7 @@ extension CatalogSource {
   /// It makes one request and repeats none: ``run()`` does. A cancelled caller's request is cancelled unless others wait for
   /// it, too.
   ///
-  /// - Returns: What it came to, once new definitions are verified and kept.
+  /// - Returns: The result, once new definitions are verified and kept.
   @discardableResult
   public func refresh() async -> CatalogRefresh {
     let fetch = state.withLock { state in

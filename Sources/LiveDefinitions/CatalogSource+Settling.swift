@@ -38,7 +38,7 @@ extension CatalogSource {
 
   /// Takes the result of an answer.
   ///
-  /// - Returns: What it came to, and the copy to keep.
+  /// - Returns: The result, and the copy to keep.
   private func conclude(
     _ order: FetchOrder, _ judgement: FetchJudgement, confirmedAt: Duration, _ retryAfter: Duration?,
     _ state: inout State

@@ -14,11 +14,10 @@ internal import Platform
 /// ```
 ///
 /// - It starts with the last good copy, else with bundled definitions, without waiting for the network and without failing.
-/// - An answer is served only after it was verified by ``VerificationRules``. Whatever else comes, what was served goes on being
-///   served.
+/// - An answer is served only after it was verified by ``VerificationRules``. Whatever else comes, what was served stays.
 /// - ``current`` is read without a lock. ``age`` is the time since the service last said that these are its definitions:
 ///   a request that failed doesn't renew it.
-/// - It asks when ``run()`` or ``refresh()`` says so, one request at a time, and never because somebody types.
+/// - It asks when ``run()`` or ``refresh()`` says so, one request at a time, and never because a person types.
 public final class CatalogSource: Sendable {
   /// When new definitions are served.
   public enum Activation: Hashable, Sendable {
@@ -26,7 +25,7 @@ public final class CatalogSource: Sendable {
     case atOnce
     /// When the program starts the next time.
     case atNextStart
-    /// As soon as nobody has a ``CatalogHold``: an update never makes invalid what somebody is typing.
+    /// As soon as nobody has a ``CatalogHold``: an update never makes invalid what a person is typing.
     case whenIdle
   }
 
@@ -70,7 +69,7 @@ public final class CatalogSource: Sendable {
   ///   - bundled: The tenant's definitions that come with the app, as JSON; `nil` for the library's built-in ones.
   ///   - options: How it works.
   ///   - clock: The time.
-  ///   - onEvent: Is told every transition, one at a time and in their order, on the thread where it happened.
+  ///   - onEvent: Called with every transition, one at a time and in their order, on the thread where it happened.
   public convenience init(
     request: @escaping @Sendable (_ entityTag: String?) -> ServiceRequest,
     transport: @escaping ServiceTransport,
@@ -95,7 +94,7 @@ public final class CatalogSource: Sendable {
   ///   - bundled: The tenant's definitions that come with the app, as JSON; `nil` for the library's built-in ones.
   ///   - options: How it works.
   ///   - clock: The time.
-  ///   - onEvent: Is told every transition.
+  ///   - onEvent: Called with every transition.
   public convenience init(
     _ client: IdentityServiceClient, transport: @escaping ServiceTransport, store: (any CatalogStore)? = nil,
     bundled: [UInt8]? = nil, options: Options = Options(), clock: SourceClock = .system,

@@ -17,7 +17,7 @@ extension CatalogState: ShownAsDescription {
   public var description: String { "\(snapshot)" + (failure.map { ", \($0)" } ?? "") }
 }
 
-/// What a request for new definitions came to.
+/// The result of a request for new definitions.
 public enum CatalogRefresh: Sendable {
   /// The last good copy is still the service's.
   case unchanged
@@ -30,7 +30,7 @@ public enum CatalogRefresh: Sendable {
 }
 
 extension CatalogRefresh: ShownAsDescription {
-  /// What it came to, without anything of the answer.
+  /// The result, without anything of the answer.
   public var description: String {
     switch self {
     case .unchanged: "unchanged"

@@ -65,7 +65,7 @@ struct AnswerTests {
     #expect(live.transitions == [.started, .activated, .confirmed])
   }
 
-  /// What can't be served, and whether it stays so until somebody changes something.
+  /// What can't be served, and whether it stays so until something is changed by hand.
   static let refused:
     [(name: String, status: Int, body: [UInt8], fields: KeyValuePairs<String, String>, isPermanent: Bool)] = {
       let definitions = LiveFixture.second

@@ -38,7 +38,7 @@ struct FileStoreTests {
     #expect(throws: (any Error).self) { try FileStore(path: file.path + "/copy").write([1]) }
   }
 
-  @Test("A damaged copy is set aside, in place of an earlier one")
+  @Test("A damaged copy is set aside, replacing an earlier one")
   func settingAside() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let store = store("copy")

@@ -1,7 +1,7 @@
 import LiveDefinitions
 import Platform
 
-/// A store in memory that fails when it is told to.
+/// A store in memory that fails on request.
 final class MemoryStore: CatalogStore {
   struct Failure: Error {}
 

@@ -59,7 +59,7 @@ struct ScheduleTests {
   }
 
   @Test(
-    "What stays so until somebody changes something is asked about after the interval",
+    "What stays so until something is changed by hand is asked about after the interval",
     arguments: [401, 403, 404, 302, 410])
   func permanent(status: Int) async {
     let live = LiveFixture { $0.schedule.interval = .seconds(60) }
@@ -126,7 +126,7 @@ struct ScheduleTests {
     #expect(live.requests.count == 1 && live.transitions == [.started, .activated])
   }
 
-  @Test("An answer that takes too long is given up, and what comes of it later counts for nothing")
+  @Test("An answer that takes too long is given up, and a later one counts for nothing")
   func timeLimit() async throws {
     let live = LiveFixture { $0.schedule.timeLimit = .seconds(10) }
     let gate = Gate()

@@ -13,7 +13,8 @@ struct PublicDescriptionTests {
   static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   static let libraries = [
-    "PhoneCheck", "PhoneBatch", "BindForm", "AccountFlows", "DefinitionTools", "PhoneCheckFoundation",
+    "PhoneCheck", "PhoneBatch", "BindForm", "AccountFlows", "DefinitionTools", "LiveDefinitions",
+    "PhoneCheckFoundation",
   ]
 
   static func catalog() throws -> AreaCodeCatalog {
@@ -165,6 +166,10 @@ struct PublicDescriptionTests {
 
   /// Types whose values are printed by Swift's default: options, simple enumerations and small values.
   static let plain: Set<String> = [
+    "LiveDefinitions.CatalogEvent.Transition", "LiveDefinitions.CatalogOrigin",
+    "LiveDefinitions.CatalogSource.Activation", "LiveDefinitions.CatalogSource.Options",
+    "LiveDefinitions.FetchSchedule", "LiveDefinitions.VerificationRules",
+    "LiveDefinitions.VerificationRules.LintGate", "LiveDefinitions.VerificationRules.NarrowingGate",
     "PhoneCheck.DefinitionsFileFormat", "PhoneCheck.DefinitionsProblem.Cause",
     "PhoneCheck.DefinitionsProblem.FoundValue",
     "PhoneCheck.DefinitionsProblem.ExpectedValue", "PhoneCheck.DefinitionsRemark.Cause",

@@ -3,7 +3,7 @@ internal import ByteIO
 /// The time that a ``CatalogSource`` lives by: one that only goes forward, for waiting and for ages, and the calendar's,
 /// for what is kept.
 public struct SourceClock: Sendable {
-  /// The time since the clock was made; it isn't affected when somebody sets the calendar's.
+  /// The time since the clock was made; it isn't affected when the calendar's is set.
   package let now: @Sendable () -> Duration
   package let sleep: @Sendable (Duration) async throws -> Void
   package let secondsSince1970: @Sendable () -> Int

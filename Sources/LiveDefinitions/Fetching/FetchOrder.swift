@@ -23,7 +23,7 @@ package struct FetchOrder: Sendable {
   }
 }
 
-/// What came of a request.
+/// The outcome of a request.
 package enum FetchAnswer: Sendable {
   case received(HTTPResponse, [UInt8])
   case failed(CatalogFailure, cause: (any Error)?)
@@ -46,7 +46,7 @@ extension FetchOrder {
 
   /// Interprets an answer.
   ///
-  /// - Complexity: For new definitions, loading and lint, and a comparison where somebody wants it: up to seconds.
+  /// - Complexity: For new definitions, loading and lint, and a comparison on request: up to seconds.
   func judge(_ answer: FetchAnswer, by verifier: DefinitionsVerifier, maximumByteCount: Int) -> FetchJudgement
   {
     switch answer {

@@ -16,7 +16,7 @@ public protocol CatalogStore: Sendable {
   /// - Throws: When the old ones are still there.
   func write(_ record: [UInt8]) throws
 
-  /// Puts a damaged record where ``read()`` doesn't find it any more, for somebody who wants to look at it.
+  /// Puts a damaged record where ``read()`` doesn't find it any more, for a person who wants to look at it.
   ///
   /// - Throws: When it is still there.
   func setAside() throws

@@ -5,7 +5,7 @@ internal import Platform
 ///
 /// Only what identifies the tenant for good belongs in it: the address, the client and the tenant at the service. A version
 /// of the app or its bundle's name would lose the copy with each update. It is a digest, and fit for a file's name; parts
-/// that are secret don't belong in it all the same, as a short one could be guessed.
+/// that are secret don't belong in it, since a short one could be guessed.
 public struct TenantKey: Hashable, Sendable {
   /// The digest, 64 hexadecimal digits.
   public let text: String

@@ -1,6 +1,6 @@
 public import PhoneCheck
 
-/// Why a fetch changed nothing; what was served goes on being served.
+/// Why a fetch changed nothing; what was served stays.
 ///
 /// It prints without anything of the answer.
 @nonexhaustive
@@ -38,7 +38,7 @@ public enum CatalogFailure: Error, Hashable, Sendable {
     public let text: String
   }
 
-  /// Whether it stays so until somebody changes something: the service doesn't let this app in, or doesn't have what
+  /// Whether it stays so until something is changed by hand: the service doesn't let this app in, or doesn't have what
   /// was requested.
   public var isPermanent: Bool {
     guard case .status(let code) = self else { return false }

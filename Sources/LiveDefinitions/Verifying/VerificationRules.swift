@@ -13,7 +13,7 @@ public struct VerificationRules: Hashable, Sendable {
     case off
   }
 
-  /// How much an update may take away; beyond that it is refused until somebody has looked at it.
+  /// How much an update may take away; beyond that it is refused until a person has looked at it.
   public struct NarrowingGate: Hashable, Sendable {
     /// The most definitions that may be gone.
     public var maximumRemovedCount: Int
