@@ -50,4 +50,32 @@ struct FileStoreTests {
       #expect(try FileStore(path: store.path + ".damaged").read() == bytes)
     }
   }
+
+  @Test("A process that is killed at any moment leaves an old copy or a new one, whole")
+  func killing() async throws {
+    // The child finds it by its parent's number.
+    let path = FileManager.default.temporaryDirectory.appending(path: "killed-\(getpid())").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    for _ in 0..<8 {
+      await #expect(processExitsWith: .signal(SIGKILL)) {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "killed-\(getppid())").path
+        let store = FileStore(path: folder + "/copy")
+        Thread.detachNewThread {
+          usleep(UInt32.random(in: 5000...60_000))
+          kill(getpid(), SIGKILL)
+        }
+        while true {
+          let bytes = [UInt8](repeating: .random(in: 0...255), count: .random(in: 0...20_000))
+          try store.write(
+            CatalogRecord(tenant: TenantKey(["a"]), confirmed: 1, entityTag: nil, bytes: bytes).encoded)
+        }
+      }
+      if let bytes = try FileStore(path: path + "/copy").read() {
+        #expect(throws: Never.self) { try CatalogRecord(encoded: bytes) }
+      }
+    }
+    // The last one may have left a file, and the next writer removes it.
+    try FileStore(path: path + "/copy").write([1])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["copy"])
+  }
 }

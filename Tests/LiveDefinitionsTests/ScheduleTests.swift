@@ -15,9 +15,13 @@ struct ScheduleTests {
 
   /// Moves the clock by what the source waits for, and returns the wait.
   private func nextWait(_ live: LiveFixture, after count: Int) async -> Duration? {
-    guard await eventually({ live.requests.count == count && live.clock.waits.count == 1 }) else {
-      return nil
-    }
+    // While a fetch is under way, its time limit is waited for, too.
+    let limit = live.options.schedule.timeLimit
+    guard
+      await eventually({
+        live.requests.count == count && live.clock.waits.count == 1 && live.clock.waits != [limit]
+      })
+    else { return nil }
     guard let wait = live.clock.waits.first else { return nil }
     live.clock.advance(by: wait)
     return wait
@@ -114,16 +118,21 @@ struct ScheduleTests {
   func oneAtATime() async {
     let live = LiveFixture()
     let gate = Gate()
+    let underWay = Lock((now: 0, most: 0))
     live.reply { _ in
+      underWay.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
       await gate.wait()
+      underWay.withLock { $0.now -= 1 }
       return (LiveFixture.head(200), LiveFixture.first)
     }
     let source = live.start()
     let tasks = (0..<20).map { _ in Task { await source.refresh() } }
     #expect(await eventually { live.requests.count == 1 })
+    try? await Task.sleep(for: .milliseconds(50))
     gate.open()
-    for task in tasks { #expect(await task.value.isActive == true) }
-    #expect(live.requests.count == 1 && live.transitions == [.started, .activated])
+    for task in tasks { #expect(await task.value.failure == nil) }
+    #expect(underWay.withLock { $0.most } == 1 && live.requests.count < 20)
+    #expect(live.transitions.filter { $0 == .activated }.count == 1)
   }
 
   @Test("An answer that takes too long is given up, and a later one counts for nothing")
@@ -165,6 +174,20 @@ struct ScheduleTests {
     #expect(next.request.head.headerFields[.ifNoneMatch] == "\"1\"")
   }
 
+  @Test("An answer about a copy that isn't the last one any more renews nothing")
+  func aboutAnotherCopy() async throws {
+    let live = LiveFixture()
+    live.reply(200, LiveFixture.first, ["ETag": "\"1\""])
+    let source = live.start()
+    await source.refresh()
+    let orders = try (0..<2).map { _ in try #require(source.nextOrder()) }
+    _ = source.settle(orders[0], .received(LiveFixture.head(200, ["ETag": "\"2\""]), LiveFixture.second))
+    live.clock.advance(by: .seconds(5))
+    let kept = live.store.record
+    #expect(source.settle(orders[1], .received(LiveFixture.head(304), [])).failure == .superseded)
+    #expect(source.age == .seconds(5) && live.store.record == kept && kept?.entityTag == "\"2\"")
+  }
+
   @Test("A cancelled caller ends its fetch, unless others wait for it")
   func cancelling() async {
     let live = LiveFixture()
@@ -179,9 +202,9 @@ struct ScheduleTests {
     alone.cancel()
     #expect(await alone.value.failure == .cancelled)
     #expect(source.currentState.failure == nil && live.transitions == [.started])
-    let (one, other) = (Task { await source.refresh() }, Task { await source.refresh() })
+    let other = Task { await source.refresh() }
     #expect(await eventually { live.requests.count == 2 })
-    try? await Task.sleep(for: .milliseconds(20))
+    let one = Task { await source.refresh() }
     one.cancel()
     gate.open()
     #expect(await other.value.isActive == true)
