@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import LiveDefinitions
 import PhoneCheck
@@ -150,6 +151,22 @@ struct AnswerTests {
       }
       #expect(errors.map(\.rule) == Array(repeating: "comma-in-class", count: gate == .newErrors ? 1 : 2))
     }
+  }
+
+  @Test("The sample of the service's documentation is served, although lint finds errors in it")
+  func sample() async throws {
+    let url = URL(filePath: #filePath).deletingLastPathComponent().appending(
+      path: "../../Data/area-codes.sample.json")
+    let bytes = [UInt8](try Data(contentsOf: url.standardized))
+    let live = LiveFixture()
+    live.reply(200, bytes)
+    let source = live.start()
+    #expect(await source.refresh().isActive == true)
+    #expect(try source.current.catalog == LiveFixture.catalog(bytes))
+    #expect(source.current.validator.validate("13800138000").number?.canonical == "+86-13800138000")
+    let strict = LiveFixture { $0.rules.lint = .everyError }
+    strict.reply(200, bytes)
+    #expect(await strict.start().refresh().failure?.isRefusal == true)
   }
 
   @Test("The gate on narrowing compares with the last good copy, and not with the built-in definitions")
