@@ -36,7 +36,7 @@ REQUESTS ?= 100000
 BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
-.PHONY: web test-module test-web test-browsers help setup build demo test check coverage differential differential-automata differential-model claims encodings fuzz interface \
+.PHONY: web test-module test-web test-browsers help setup build demo test check check-mutants coverage differential differential-automata differential-model claims encodings fuzz interface \
   sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows typing \
   bench-tools lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
@@ -47,6 +47,8 @@ help:
 	@echo "make check      run every other check that a finished change has to pass, and print a table; ARGUMENTS=\"--from web\""
 	@echo "                for that step and those after it, --list for all"
 	@echo "make coverage   run the tests, and show how much of each module they cover; under 90 % is an error"
+	@echo "make check-mutants  change the sources in 240 places, one at a time, and show whether a test notices;"
+	@echo "                ARGUMENTS=\"--seed N --count N\" for others. Takes an hour"
 	@echo "make differential   compare automata with PCRE2, 12 million times, damaged regexes, 500,000 times, and the"
 	@echo "                command with a model of its rules"
 	@echo "make claims     refute, by brute force, what the tools say about random definitions, for SECONDS=$(SECONDS) seconds"
@@ -124,6 +126,11 @@ check: setup
 # Covered lines by module; `.ci/coverage --report TEXT` then shows the uncovered lines of files whose path has the text.
 coverage: setup
 	.ci/coverage --swift "$(SWIFT)" $(ARGUMENTS)
+
+# Of the mutants of a seed that aren't in Tests/Mutants/equivalent.tsv at most one in ten may survive. A run that was stopped
+# continues; results are in .build/mutants.
+check-mutants: setup
+	python3 Tests/Mutants/check_mutants.py --swift "$(SWIFT)" $(ARGUMENTS)
 
 define PRINT_REGEXES
 import json, sys

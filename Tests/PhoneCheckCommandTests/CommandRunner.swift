@@ -96,9 +96,10 @@ struct CommandRunner {
       process.executableURL = program
       process.arguments = arguments
       process.currentDirectoryURL = folder
-      // The settings of the tests' sanitizer and coverage apply to the command, too.
+      // The settings of the tests' sanitizer and coverage, and the switch of mutants, apply to the command, too.
       let inherited = ProcessInfo.processInfo.environment.filter {
         $0.key.hasSuffix("SAN_OPTIONS") || $0.key == "LLVM_PROFILE_FILE"
+          || $0.key.hasPrefix("PHONECHECK_MUTANT")
       }
       process.environment = [
         "PATH": CommandRunner.buildFolder.path + ":/usr/bin:/bin:/usr/local/bin:/opt/homebrew/bin",

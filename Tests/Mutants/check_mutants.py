@@ -1,0 +1,297 @@
+#!/usr/bin/env python3
+"""Mutates the sources, and shows whether a test notices.
+
+    Tests/Mutants/check_mutants.py [--seed N] [--count N] [--build-only] [--again]
+
+Mutants are drawn by a seed: a comparison turned, a constant off by one, a branch or a statement left out, `&&` and `||`, `+` and `-`.
+All are in one debug build, each under a switch that the environment sets, in a copy of the tree in `.build/mutants`. Each test runs once
+without a mutant, to learn which mutants it reaches and how long it takes; then each mutant runs against the tests that reach it,
+the fastest first, until one fails, crashes or doesn't end. Results are kept, so that a run that was stopped continues; what
+survived runs again once tests have changed.
+
+Those that survive and are in `equivalent.tsv`, with the reason, don't count. Exits with 1 when of the others more than one in ten
+survives.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import hashlib
+import json
+import os
+import pathlib
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+from schemata import PARTS, BuildFailure, Schemata
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+# Modules whose tests can't reach what is mutated.
+BENEATH = {
+    "ByteIOTests", "CVectorTests", "PatternAutomataTests", "RegexEngineTests", "StrictJSONTests", "TerminalTextTests"}
+# Seconds of tests that run together: first few, so that most mutants cost little.
+PORTIONS = (1, 4, 16, 60, 60, 60, 60, 60, 60)
+MOST_MEMORY, MOST_BYTES = 8 << 30, 2 << 30
+
+
+def log(text):
+    print(time.strftime("%H:%M:%S"), text, flush=True)
+
+
+def limit():
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (MOST_BYTES, MOST_BYTES))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+class Tests:
+    """The built tests, what each reaches and how long it takes."""
+
+    def __init__(self, program, folder, seed, fingerprint):
+        self.program, self.folder = program, folder
+        self.file = folder / f"reached-{seed}.json"
+        self.facts = {}
+        if self.file.exists():
+            stored = json.loads(self.file.read_text())
+            if stored["fingerprint"] == fingerprint:
+                self.facts = stored["tests"]
+        self.fingerprint, self.lock = fingerprint, threading.Lock()
+
+    def list(self):
+        output = subprocess.run(
+            [self.program, "--testing-library", "swift-testing", "--list-tests"], capture_output=True, text=True, check=True)
+        return [line for line in output.stdout.splitlines() if "/" in line or "(" in line]
+
+    def run(self, names, mutant=0, reached=None, seconds=600):
+        """How tests end: "passed", or what failed; and the time they took."""
+        environment = {
+            key: value for key, value in os.environ.items() if not key.startswith("PHONECHECK_")}
+        folder = self.folder / f"tmp-{threading.get_ident()}"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        environment |= {
+            "PHONECHECK_MUTANT": str(mutant), "TMPDIR": str(folder), "SWIFT_BACKTRACE": "enable=no", "NO_COLOR": "1"}
+        if reached:
+            environment["PHONECHECK_MUTANTS_REACHED"] = str(reached)
+        pattern = "^(?:" + "|".join(map(re.escape, names)) + ")(?:/|$)"
+        process = subprocess.Popen(
+            [self.program, "--testing-library", "swift-testing", "--filter", pattern], cwd=self.folder / "tree",
+            env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            errors="replace", start_new_session=True, preexec_fn=limit)
+        start, late = time.monotonic(), threading.Event()
+
+        def end():
+            late.set()
+            self.kill(process)
+
+        timer = threading.Timer(seconds, end)
+        timer.start()
+        failure, ran = "", False
+        try:
+            for line in process.stdout:
+                line = re.sub(r"\x1b\[[0-9;]*m", "", line)
+                ran = ran or line.startswith("◇ Test ") and not line.startswith("◇ Test run")
+                if line.startswith("✘") and not failure:
+                    failure = line.strip()[:160]
+                    self.kill(process)
+            code = process.wait()
+        finally:
+            timer.cancel()
+            self.kill(process)
+            shutil.rmtree(folder, ignore_errors=True)
+        taken = time.monotonic() - start
+        if late.is_set():
+            return f"didn't end in {seconds:.0f} s", taken
+        if failure or code:
+            return failure or f"ended with {code}", taken
+        return "passed" if ran else "nothing ran", taken
+
+    @staticmethod
+    def kill(process):
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+
+    def hash(self, name, texts):
+        """Of the files that say the name of a test's suite."""
+        module, _, rest = name.partition(".")
+        suite = rest.split("/")[0]
+        digest = hashlib.sha256()
+        for path, text in texts.items():
+            if path.startswith(f"Tests/{module}/") and suite.split("(")[0] in text:
+                digest.update(text.encode())
+        return digest.hexdigest()[:16]
+
+    def learn(self, jobs):
+        """Runs each test alone, unless it is known."""
+        names = [name for name in self.list() if name.split(".")[0] not in BENEATH]
+        texts = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("Tests/**/*.swift"))}
+        hashes = {name: self.hash(name, texts) for name in names}
+        unknown = [name for name in names if self.facts.get(name, {}).get("hash") != hashes[name]]
+        self.facts = {name: fact for name, fact in self.facts.items() if name in hashes and name not in unknown}
+        log(f"{len(names)} tests; {len(unknown)} run alone, to see what they reach")
+
+        def look(name):
+            file = self.folder / f"reached-{threading.get_ident()}"
+            file.write_bytes(bytes(65536))
+            result, taken = self.run([name], reached=file)
+            reached = [number for number, byte in enumerate(file.read_bytes()) if byte]
+            fact = {"hash": hashes[name], "result": result, "seconds": round(taken, 2), "reached": reached}
+            with self.lock:
+                self.facts[name] = fact
+                if result != "passed":
+                    log(f"  without a mutant: {name}: {result}")
+                if len(self.facts) % 50 == 0:
+                    self.save()
+
+        with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+            list(pool.map(look, unknown))
+        self.save()
+
+    def save(self):
+        self.file.write_text(json.dumps({"fingerprint": self.fingerprint, "tests": self.facts}))
+
+    def reaching(self, number):
+        """The tests that reach a mutant and pass without it, the fastest first."""
+        found = [
+            (fact["seconds"], name) for name, fact in self.facts.items()
+            if fact["result"] == "passed" and number in fact["reached"]]
+        return sorted(found)
+
+    def judge(self, number):
+        """What noticed a mutant: ("killed", how) or ("survived", after how many tests)."""
+        waiting = self.reaching(number)
+        count = len(waiting)
+        if not waiting:
+            return "not reached", ""
+        for portion in (*PORTIONS, float("inf")):
+            names, seconds = [], 0
+            while waiting and (not names or seconds + waiting[0][0] <= portion) and len(names) < 400:
+                seconds += waiting[0][0]
+                names.append(waiting.pop(0)[1])
+            if names:
+                result, _ = self.run(names, number, seconds=10 + 10 * seconds)
+                if result != "passed":
+                    return "killed", f"{names[0] if len(names) == 1 else f'one of {len(names)} tests'}: {result}"
+            if not waiting:
+                break
+        return ("survived", f"{count} tests") if not waiting else ("survived", f"{count - len(waiting)} of {count} tests")
+
+
+class Results:
+    """A line for each mutant that was judged."""
+
+    def __init__(self, file, fingerprint, tests_hash):
+        self.file, self.tests_hash, self.lines = file, tests_hash, {}
+        header = f"# {fingerprint}"
+        if file.exists():
+            first, *lines = file.read_text(encoding="utf-8").splitlines()
+            if first == header:
+                self.lines = {int(line.split("\t")[0]): line.split("\t") for line in lines}
+        self.header, self.lock = header, threading.Lock()
+
+    def known(self, number):
+        line = self.lines.get(number)
+        return line and (line[1] == "killed" or line[2] == self.tests_hash)
+
+    def add(self, number, result, how, part, point):
+        with self.lock:
+            self.lines[number] = [
+                str(number), result, self.tests_hash, part, f"{point.file}:{point.line}", point.what, point.source, how]
+            self.file.write_text("\n".join(
+                [self.header, *("\t".join(line) for _, line in sorted(self.lines.items()))]) + "\n", encoding="utf-8")
+
+
+def equivalents():
+    """(file, line, what) of those that survive for a reason."""
+    lines = (HERE / "equivalent.tsv").read_text(encoding="utf-8").splitlines()
+    rows = [line.split("\t") for line in lines if line and not line.startswith("#")]
+    for row in rows:
+        if len(row) != 4 or not all(row):
+            sys.exit(f"equivalent.tsv: four texts are needed: {row}")
+    return {tuple(row[:3]) for row in rows}
+
+
+def summarize(mutants, results):
+    excused = equivalents()
+    counts = collections.defaultdict(collections.Counter)
+    survivors = []
+    for number, (part, point) in mutants.items():
+        result = results.lines[number][1]
+        if result != "killed" and (point.file, point.source, point.what) in excused:
+            result = "equivalent"
+        counts[part][result] += 1
+        if result in ("survived", "not reached"):
+            survivors.append((number, point, result))
+    for number, point, result in survivors:
+        print(f"{result} {number}: {point.file}:{point.line}:{point.column} {point.what}\n    {point.source}")
+    columns = ("killed", "equivalent", "survived", "not reached")
+    print(f"\n{'':14}" + "".join(f"{column:>13}" for column in columns))
+    total = collections.Counter()
+    for part in PARTS:
+        total += counts[part]
+        print(f"{part:14}" + "".join(f"{counts[part][column]:13}" for column in columns))
+    print(f"{'all':14}" + "".join(f"{total[column]:13}" for column in columns))
+    judged = total.total() - total["equivalent"]
+    left = total["survived"] + total["not reached"]
+    print(f"\n{left} of {judged} survive: {100 * left / max(judged, 1):.1f} %")
+    return left * 10 <= judged
+
+
+def fingerprint(files):
+    digest = hashlib.sha256()
+    for path in files:
+        digest.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=240)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--swift", default="swift")
+    parser.add_argument("--build-only", action="store_true")
+    parser.add_argument("--again", action="store_true", help="judge all again")
+    options = parser.parse_args()
+    folder = ROOT / ".build/mutants"
+    folder.mkdir(parents=True, exist_ok=True)
+    schemata = Schemata(ROOT, folder, options.swift, options.seed, options.count, log)
+    try:
+        program = schemata.build()
+    except BuildFailure as failure:
+        sys.exit(f"the build fails for another reason than a mutant:\n{failure}")
+    mutants = schemata.mutants()
+    log(f"{len(mutants)} mutants of seed {options.seed}; {len(schemata.refused)} were refused by the compiler")
+    if options.build_only:
+        return
+    sources = fingerprint([*sorted(ROOT.glob("Sources/**/*.swift")), HERE / "schemata.py", HERE / "swift_points.py"])
+    tests = Tests(program, folder, options.seed, f"{sources} {sorted(mutants)}")
+    tests.learn(options.jobs)
+    results = Results(
+        folder / f"results-{options.seed}.tsv", sources, fingerprint(sorted(ROOT.glob("Tests/*Tests/**/*.swift"))))
+    waiting = [number for number in mutants if options.again or not results.known(number)]
+    log(f"{len(waiting)} mutants to judge")
+
+    def judge(number):
+        start = time.monotonic()
+        result, how = tests.judge(number)
+        part, point = mutants[number]
+        results.add(number, result, how, part, point)
+        log(f"{number} {result} in {time.monotonic() - start:.0f} s: {point.file}:{point.line} {point.what}; {how}")
+
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        list(pool.map(judge, waiting))
+    sys.exit(0 if summarize(mutants, results) else 1)
+
+
+if __name__ == "__main__":
+    main()
