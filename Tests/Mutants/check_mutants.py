@@ -6,8 +6,8 @@
 Mutants are drawn by a seed: a comparison turned, a constant off by one, a branch or a statement left out, `&&` and `||`, `+` and `-`.
 All are in one debug build, each under a switch that the environment sets, in a copy of the tree in `.build/mutants`. Each test runs once
 without a mutant, to learn which mutants it reaches and how long it takes; then each mutant runs against the tests that reach it,
-the fastest first, until one fails, crashes or doesn't end. Results are kept, so that a run that was stopped continues; what
-survived runs again once tests have changed.
+the fastest first, until one fails, crashes or doesn't end. Results are kept as long as a mutant's file is the same, so that a
+run that was stopped continues; what survived runs again once tests have changed, against those.
 
 Those that survive and are in `equivalent.tsv`, with the reason, don't count. Exits with 1 when of the others more than one in ten
 survives.
@@ -46,6 +46,8 @@ def log(text):
 
 
 def limit():
+    # A job in a shell's background ignores it, and so would a command that a test interrupts.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     resource.setrlimit(resource.RLIMIT_FSIZE, (MOST_BYTES, MOST_BYTES))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -54,8 +56,8 @@ def limit():
 class Tests:
     """The built tests, what each reaches and how long it takes."""
 
-    def __init__(self, program, folder, seed, fingerprint):
-        self.program, self.folder = program, folder
+    def __init__(self, program, folder, seed, fingerprint, slowest):
+        self.program, self.folder, self.slowest = program, folder, slowest
         self.file = folder / f"reached-{seed}.json"
         self.facts = {}
         if self.file.exists():
@@ -142,12 +144,13 @@ class Tests:
         def look(name):
             file = self.folder / f"reached-{threading.get_ident()}"
             file.write_bytes(bytes(65536))
-            result, taken = self.run([name], reached=file)
+            # A test that takes longer isn't asked.
+            result, taken = self.run([name], reached=file, seconds=1.5 * self.slowest)
             reached = [number for number, byte in enumerate(file.read_bytes()) if byte]
             fact = {"hash": hashes[name], "result": result, "seconds": round(taken, 2), "reached": reached}
             with self.lock:
                 self.facts[name] = fact
-                if result != "passed":
+                if result not in ("passed", "nothing ran"):
                     log(f"  without a mutant: {name}: {result}")
                 if len(self.facts) % 50 == 0:
                     self.save()
@@ -163,15 +166,19 @@ class Tests:
         """The tests that reach a mutant and pass without it, the fastest first."""
         found = [
             (fact["seconds"], name) for name, fact in self.facts.items()
-            if fact["result"] == "passed" and number in fact["reached"]]
+            if fact["result"] == "passed" and number in fact["reached"] and fact["seconds"] <= self.slowest]
         return sorted(found)
 
-    def judge(self, number):
-        """What noticed a mutant: ("killed", how) or ("survived", after how many tests)."""
+    def judge(self, number, passed):
+        """What noticed a mutant: ("killed", how) or ("survived", after how many tests).
+
+        Tests that are known to pass, `passed`, aren't asked again; those that do are added.
+        """
         waiting = self.reaching(number)
         count = len(waiting)
         if not waiting:
             return "not reached", ""
+        waiting = [(seconds, name) for seconds, name in waiting if passed.get(name) != self.facts[name]["hash"]]
         for portion in (*PORTIONS, float("inf")):
             names, seconds = [], 0
             while waiting and (not names or seconds + waiting[0][0] <= portion) and len(names) < 400:
@@ -179,35 +186,42 @@ class Tests:
                 names.append(waiting.pop(0)[1])
             if names:
                 result, _ = self.run(names, number, seconds=10 + 10 * seconds)
-                if result != "passed":
+                # What fails without the mutant as well shows nothing.
+                if result != "passed" and self.run(names, seconds=10 + 10 * seconds)[0] == "passed":
                     return "killed", f"{names[0] if len(names) == 1 else f'one of {len(names)} tests'}: {result}"
+                if result == "passed":
+                    passed |= {name: self.facts[name]["hash"] for name in names}
             if not waiting:
                 break
-        return ("survived", f"{count} tests") if not waiting else ("survived", f"{count - len(waiting)} of {count} tests")
+        return "survived", f"{count} tests"
 
 
 class Results:
-    """A line for each mutant that was judged."""
+    """What became of each mutant, kept for those whose file is the same."""
 
-    def __init__(self, file, fingerprint, tests_hash):
-        self.file, self.tests_hash, self.lines = file, tests_hash, {}
-        header = f"# {fingerprint}"
+    def __init__(self, file):
+        self.file, self.lock = file, threading.Lock()
+        self.facts = {}
         if file.exists():
-            first, *lines = file.read_text(encoding="utf-8").splitlines()
-            if first == header:
-                self.lines = {int(line.split("\t")[0]): line.split("\t") for line in lines}
-        self.header, self.lock = header, threading.Lock()
+            self.facts = {tuple(key): fact for key, fact in json.loads(file.read_text())}
 
-    def known(self, number):
-        line = self.lines.get(number)
-        return line and (line[1] == "killed" or line[2] == self.tests_hash)
+    def known(self, point, tests):
+        """Whether it was killed, or survived the tests as they are."""
+        fact = self.facts.get(point.key)
+        return bool(fact) and fact["source"] == fingerprint([ROOT / point.file]) and (
+            fact["result"] == "killed" or fact["tests"] == tests)
 
-    def add(self, number, result, how, part, point):
+    def passed(self, point):
+        """The tests that are known to pass, with their hashes."""
+        fact = self.facts.get(point.key)
+        return dict(fact["passed"]) if fact and fact["source"] == fingerprint([ROOT / point.file]) else {}
+
+    def add(self, point, tests, result, how, passed):
         with self.lock:
-            self.lines[number] = [
-                str(number), result, self.tests_hash, part, f"{point.file}:{point.line}", point.what, point.source, how]
-            self.file.write_text("\n".join(
-                [self.header, *("\t".join(line) for _, line in sorted(self.lines.items()))]) + "\n", encoding="utf-8")
+            self.facts[point.key] = {
+                "source": fingerprint([ROOT / point.file]), "tests": tests, "result": result, "how": how,
+                "passed": passed if result == "survived" else {}}
+            self.file.write_text(json.dumps(list(self.facts.items())))
 
 
 def equivalents():
@@ -225,7 +239,7 @@ def summarize(mutants, results):
     counts = collections.defaultdict(collections.Counter)
     survivors = []
     for number, (part, point) in mutants.items():
-        result = results.lines[number][1]
+        result = results.facts[point.key]["result"]
         if result != "killed" and (point.file, point.source, point.what) in excused:
             result = "equivalent"
         counts[part][result] += 1
@@ -258,6 +272,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=240)
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--slowest", type=float, default=10, help="seconds of the slowest tests that are asked")
     parser.add_argument("--swift", default="swift")
     parser.add_argument("--build-only", action="store_true")
     parser.add_argument("--again", action="store_true", help="judge all again")
@@ -274,18 +289,20 @@ def main():
     if options.build_only:
         return
     sources = fingerprint([*sorted(ROOT.glob("Sources/**/*.swift")), HERE / "schemata.py", HERE / "swift_points.py"])
-    tests = Tests(program, folder, options.seed, f"{sources} {sorted(mutants)}")
+    tests = Tests(
+        program, folder, options.seed, f"{sources} {sorted(point.key for _, point in mutants.values())}", options.slowest)
     tests.learn(options.jobs)
-    results = Results(
-        folder / f"results-{options.seed}.tsv", sources, fingerprint(sorted(ROOT.glob("Tests/*Tests/**/*.swift"))))
-    waiting = [number for number in mutants if options.again or not results.known(number)]
+    results = Results(folder / "results.json")
+    tests_hash = f"{fingerprint(sorted(ROOT.glob('Tests/*Tests/**/*.swift')))} {options.slowest}"
+    waiting = [number for number, (_, point) in mutants.items() if options.again or not results.known(point, tests_hash)]
     log(f"{len(waiting)} mutants to judge")
 
     def judge(number):
         start = time.monotonic()
-        result, how = tests.judge(number)
-        part, point = mutants[number]
-        results.add(number, result, how, part, point)
+        _, point = mutants[number]
+        passed = {} if options.again else results.passed(point)
+        result, how = tests.judge(number, passed)
+        results.add(point, tests_hash, result, how, passed)
         log(f"{number} {result} in {time.monotonic() - start:.0f} s: {point.file}:{point.line} {point.what}; {how}")
 
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:

@@ -1,9 +1,9 @@
 """One build that contains all mutants, each under a switch: a copy of the tree, and the mutants that compile in it."""
 
 import collections
+import hashlib
 import json
 import pathlib
-import random
 import re
 import shutil
 import subprocess
@@ -105,22 +105,19 @@ def operator_source(number, kind, before, after):
 
 
 def draw(root, seed):
-    """Every point, in the order in which it is drawn: evenly over the parts, in each evenly over kinds."""
-    rng = random.Random(seed)
+    """Every mutation, in the order in which it is drawn: evenly over the parts, in each evenly over kinds.
+
+    The order within a kind is that of hashes, so that a change of one file leaves the others' mutants as they are.
+    """
     queues, turns = {}, []
     for part, (weight, folders) in PARTS.items():
         kinds = collections.defaultdict(list)
-        for folder in folders:
-            for path in sorted((root / folder).rglob("*.swift")):
-                file = str(path.relative_to(root))
-                places = collections.defaultdict(list)
-                for point in Source(file, path.read_text(encoding="utf-8")).points():
-                    places[point.line, point.column, point.kind].append(point)
-                # One mutation of each place.
-                for (_, _, kind), points in places.items():
-                    kinds[kind].append(rng.choice(points))
+        for path in sorted(path for folder in folders for path in (root / folder).rglob("*.swift")):
+            file = str(path.relative_to(root))
+            for point in Source(file, path.read_text(encoding="utf-8")).points():
+                kinds[point.kind].append(point)
         for points in kinds.values():
-            rng.shuffle(points)
+            points.sort(key=lambda point: hashlib.sha256(f"{seed} {point.key}".encode()).digest(), reverse=True)
         queues[part] = [kinds[kind] for kind in KINDS if kinds[kind]]
         turns += [part] * weight
     used = set()
@@ -131,7 +128,7 @@ def draw(root, seed):
                 point = queue.pop()
                 if queue:
                     queues[part].append(queue)
-                # Edits of one place by two mutants would be in each other's way.
+                # One mutation of each place.
                 if (point.file, point.line, point.column) in used:
                     continue
                 used.add((point.file, point.line, point.column))
@@ -153,24 +150,15 @@ class Schemata:
         self.tree, self.scratch = folder / "tree", folder / "build"
         self.seed, self.count = seed, count
         self.order = list(draw(root, seed))
-        self.refused_file = folder / f"refused-{seed}.json"
+        self.refused_file = folder / "refused.json"
         self.refused = set()
         if self.refused_file.exists():
             self.refused = {tuple(key) for key in json.loads(self.refused_file.read_text())}
 
-    @staticmethod
-    def key(point):
-        return point.file, point.source, point.column, point.what
-
     def mutants(self):
-        """The drawn mutants that aren't refused, and a reserve, so that some may be refused; by number."""
-        chosen = {}
-        for number, (part, point) in enumerate(self.order, 1):
-            if self.key(point) not in self.refused:
-                chosen[number] = (part, point)
-            if len(chosen) == self.count:
-                break
-        return chosen
+        """The first mutants that were drawn, without those that the compiler refuses, by number."""
+        chosen = [(part, point) for part, point in self.order if point.key not in self.refused]
+        return dict(enumerate(chosen[:self.count], 1))
 
     def write(self, path, text):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -248,8 +236,8 @@ class Schemata:
                 points = [point for point in points if point.kind == STATEMENT and point.line <= int(line)]
             nearest = min((abs(point.line - int(line)) for point in points), default=None)
             for point in points:
-                if abs(point.line - int(line)) == nearest and self.key(point) not in dropped:
-                    dropped.add(self.key(point))
+                if abs(point.line - int(line)) == nearest and point.key not in dropped:
+                    dropped.add(point.key)
                     self.log(f"  refused: {file}:{point.line} {point.what}: {message}")
         if not dropped:
             raise BuildFailure(output[-6000:])

@@ -62,6 +62,11 @@ class Point:
     # The operator as written and as mutated, for those that need a declaration.
     operator: tuple = ()
 
+    @property
+    def key(self):
+        """What it is, wherever its line moves."""
+        return self.file, self.source, self.column, self.what
+
 
 def string_end(text, start):
     """Where the string ends that starts here with `#` or a quote."""

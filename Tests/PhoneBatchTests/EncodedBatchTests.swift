@@ -62,6 +62,19 @@ struct EncodedBatchTests {
     }
   }
 
+  @Test("A character of one byte is decoded wherever it is in a cell")
+  func places() throws {
+    let cells = (1..<20).flatMap { count in
+      (0..<count).map { place in
+        String(repeating: "x", count: place) + "\u{E9}" + String(repeating: "y", count: count - place - 1)
+      }
+    }
+    let rows = cells.map { "\($0),13912345678\n" }.joined()
+    for kernels in [VectorKernels.best, .none] {
+      try check("name,phone\n" + rows, .windows1252, kernels: kernels) { $0.format = .ndjson }
+    }
+  }
+
   @Test("Lines, too", arguments: encodings, [1, 5, 1 << 16])
   func lines(encoding: TextEncoding, chunk: Int) throws {
     var random = SplitMix64(seed: 5)

@@ -75,6 +75,14 @@ struct HelpfulOptionTests {
       try remedies("phone\n139-1234-5678\n") {
         ($0.judging, $0.area) = (.exact, .named(china))
       } == ["without --exact 1"])
+    // Options are tried on raw bytes as well, where none of them helps.
+    let plain = AreaCodeDefinition(
+      areaCode: AreaCode("86")!, countryCode: CountryCode("CN")!, mobileRegex: #"^1\d{10}$"#)
+    let plainCatalog = AreaCodeCatalog(unchecked: [plain], preferred: plain)
+    #expect(
+      try remedies("phone\n139-1234-5678\n", catalog: plainCatalog) { $0.judging = .exact }
+        == ["without --exact 1"])
+    #expect(try remedies("phone\n139x\n", catalog: plainCatalog) { $0.judging = .exact } == nil)
     #expect(try remedies("phone\n91234567;123456\n") { $0.area = .named(hongKong) } == ["--split ';' 1"])
     #expect(try remedies("phone,a\n91234567;123456,HK\n") { $0.area = .column("a") } == ["--split ';' 1"])
     #expect(try remedies("phone\n91234567;123456\n") { $0.area = .named(china) } == nil)

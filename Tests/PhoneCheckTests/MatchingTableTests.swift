@@ -142,6 +142,17 @@ struct MatchingTableTests {
     #expect(entry("1795113800138000") == .unknown && entry("+86-1259313800138000") == .unknown)
   }
 
+  @Test("Nothing is said of texts that are longer than what kernels read")
+  func longTexts() throws {
+    let session = ValidationSession(try PhoneValidator(.sample))
+    let table = try #require(session.table(for: nil))
+    for byte in ["1", "x", "2"] {
+      let longest = String(repeating: byte, count: MatchingTable.maximumByteCount)
+      #expect(table.label(of: longest.utf8.span) != 0 || byte == "x")
+      #expect(table.label(of: (longest + byte).utf8.span) == 0)
+    }
+  }
+
   @Test("A single definition in which a late digit matters gets its verdicts, too")
   func lateDigit() throws {
     let late = AreaCodeDefinition.make("999", "ZZ", "A", #"^(\+999-?)?12\d{8}[0-4]\d$"#)

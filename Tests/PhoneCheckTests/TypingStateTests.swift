@@ -41,6 +41,36 @@ struct TypingStateTests {
   }
 
   @Test(
+    "A writing isn't refused while it is typed",
+    arguments: [
+      "【手机】138 0013 8000", "（手机）：13800138000", "【手机】:13800138000", "(Tel:) 13800138000",
+      "( Tel ) 13800138000",
+      "(M:) 13800138000", "(Mobile) +86 138-0013-8000", "Mobile: 13800138000", "tel:+86-13800138000;ext=12",
+      "13800138000 extension 12", "Tel. no. (WhatsApp): 13800138000", "(138) 0013 8000",
+      "+86 (0)138 0013 8000", "“13800138000”",
+      "0086 138.0013.8000 ext. 12",
+    ])
+  func beginnings(text: String) {
+    #expect(validator.validate(text).number?.e164 == "+8613800138000")
+    for end in text.indices {
+      let state = validator.typingState(of: String(text[..<end]))
+      if case .dead = state { Issue.record("refused: \(text[..<end])") }
+    }
+  }
+
+  @Test(
+    "Brackets around what is no label are refused, and around digits they mean nothing",
+    arguments: [
+      ("(138", .incomplete(next: .all, missing: 8)), ("(Q", .dead(offset: 1, expected: [])),
+      ("(Telex", .dead(offset: 1, expected: [])), ("【手机", .incomplete(next: [0, 1, 8], missing: 10)),
+      ("(Tel 1", .dead(offset: 1, expected: [])), ("Mobix", .dead(offset: 0, expected: [])),
+      ("【手", .incomplete(next: [0, 1, 8], missing: 10)), ("(Tel) 2", .dead(offset: 6, expected: [0, 1, 8])),
+    ] as [(String, TypingState)])
+  func bracketed(text: String, state: TypingState) {
+    #expect(validator.typingState(of: text) == state)
+  }
+
+  @Test(
     "A named area leaves only its own numbers",
     arguments: [
       ("9", "HK", .incomplete(next: .all, missing: 7)),

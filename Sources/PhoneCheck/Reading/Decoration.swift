@@ -219,7 +219,7 @@ struct Decoration {
     guard ScalarClass(first) == .other || ScalarClass(first) == .weakMask else { return }
     let scheme = WrittenLabels.scheme.beginning(of: number, in: bytes)
     let link = WrittenLabels.links.beginning(of: number, in: bytes)
-    let label = WrittenLabels.phrase(beginning: number, in: bytes)
+    let label = WrittenLabels.phrase(beginning: number, in: bytes, isUnfinished: isUnfinished)
     if case .label(let end) = scheme {
       isURI = true
       number = end..<number.upperBound
@@ -240,14 +240,14 @@ struct Decoration {
     _ bracket: Unicode.Scalar, _ bytes: Span<UInt8>, _ isUnfinished: Bool
   ) {
     let text = Self.withoutSeparators(number.lowerBound + bracket.byteCount..<number.upperBound, bytes)
-    let label = WrittenLabels.phrase(beginning: text, in: bytes)
-    if isUnfinished, label == .unfinished || label == .label(end: text.upperBound) {
+    let label = WrittenLabels.phrase(beginning: text, in: bytes, isUnfinished: isUnfinished)
+    if isUnfinished, text.isEmpty || label == .unfinished || label == .label(end: text.upperBound) {
       return keep(text.upperBound..<text.upperBound, .label, bytes, isUnfinished)
     }
     guard case .label(var end) = label else { return }
     if Self.closesBracket(text.lowerBound..<end, bytes) {
       guard let start = Self.start(after: end..<number.upperBound, in: bytes) else { return }
-      return keep(start..<number.upperBound, .label, bytes)
+      return keep(start..<number.upperBound, .label, bytes, isUnfinished)
     }
     var hasColon = false
     while end < number.upperBound {
@@ -260,9 +260,11 @@ struct Decoration {
       end += byteCount
       if Self.isBracket(scalar), next.kind != .openingBracket {
         let start = Self.start(after: end..<number.upperBound, in: bytes) ?? end
-        return keep(start..<number.upperBound, .label, bytes)
+        return keep(start..<number.upperBound, .label, bytes, isUnfinished)
       }
     }
+    // The bracket may still be closed.
+    if isUnfinished { keep(end..<number.upperBound, .label, bytes, isUnfinished) }
   }
 
   /// Whether a label closes the bracket before it between two words: `(Tel.) mobile 138…`.

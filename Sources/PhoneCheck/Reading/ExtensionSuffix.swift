@@ -32,10 +32,11 @@ struct ExtensionSuffix {
     end = range.lowerBound
     var maximumDigitCount = Self.maximumDigitCount
     var pauses = (end: end, count: 0)
-    var label = WrittenLabels.ofExtensions.beginning(of: range, in: bytes)
+    let labels = WrittenLabels.ofExtensions
+    var label = labels.beginning(of: range, in: bytes, isUnfinished: isUnfinished)
     if label == .other, !isURI {
       pauses = Self.pauses(beginning: range, in: bytes)
-      label = WrittenLabels.ofExtensions.beginning(of: pauses.end..<range.upperBound, in: bytes)
+      label = labels.beginning(of: pauses.end..<range.upperBound, in: bytes, isUnfinished: isUnfinished)
     }
     switch label {
     case .label(let labelEnd): skip(to: labelEnd, bytes)

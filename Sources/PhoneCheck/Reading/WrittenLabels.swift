@@ -94,8 +94,11 @@ struct WrittenLabels {
 
   /// Looks for a label at the beginning of a text; invisible characters and accents that follow a letter are skipped.
   ///
+  /// - Parameter isUnfinished: Whether more text may follow: what a longer label begins with may still become that one.
   /// - Complexity: O(log *n* + *m*), where *m* of the *n* labels have the same first character.
-  func beginning(of text: Range<Int>, in bytes: Span<UInt8>) -> Beginning {
+  func beginning(of text: Range<Int>, in bytes: Span<UInt8>, isUnfinished mayContinue: Bool = false)
+    -> Beginning
+  {
     guard !text.isEmpty else { return .other }
     let first = bytes.decodeScalar(at: text.lowerBound)
     var isUnfinished = false
@@ -116,7 +119,7 @@ struct WrittenLabels {
         }
         offset += byteCount
       }
-      if index == label.count { return .label(end: offset) }
+      if index == label.count { return mayContinue && isUnfinished ? .unfinished : .label(end: offset) }
       isUnfinished = isUnfinished || offset == text.upperBound
     }
     return isUnfinished ? .unfinished : .other
@@ -140,14 +143,18 @@ extension WrittenLabels {
 
   /// Looks for a label of one or more words at the beginning of a text, with separators, colons or slashes between.
   ///
-  /// - Parameter isAtEnd: Whether it comes after a number, where it may say more.
-  static func phrase(beginning text: Range<Int>, in bytes: Span<UInt8>, isAtEnd: Bool = false) -> Beginning {
+  /// - Parameters:
+  ///   - isAtEnd: Whether it comes after a number, where it may say more.
+  ///   - isUnfinished: Whether more text may follow.
+  static func phrase(
+    beginning text: Range<Int>, in bytes: Span<UInt8>, isAtEnd: Bool = false, isUnfinished: Bool = false
+  ) -> Beginning {
     var end: Int?
     var offset = text.lowerBound
     var isNumber = false
     for _ in 0..<maximumWordCount {
       let rest = offset..<text.upperBound
-      var word = ofNumbers.beginning(of: rest, in: bytes)
+      var word = ofNumbers.beginning(of: rest, in: bytes, isUnfinished: isUnfinished)
       if isAtEnd { word = word.longer(afterNumbers.beginning(of: rest, in: bytes)) }
       let other = word.longer(besideLabels.beginning(of: rest, in: bytes))
       if other == .unfinished { return .unfinished }

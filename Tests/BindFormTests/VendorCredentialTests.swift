@@ -1,0 +1,42 @@
+import BindForm
+import Testing
+
+/// Credentials of vendors as values.
+@Suite("Credentials of vendors")
+struct VendorCredentialTests {
+  @Test("Proofs are equal when user, token and code are, byte for byte")
+  func equality() {
+    func token(_ userID: String, _ accessToken: String) -> VendorCredential.Proof {
+      .token(userID: userID, accessToken: accessToken)
+    }
+    #expect(token("u", "t") == token("u", "t"))
+    #expect(token("u", "t") != token("v", "t"))
+    #expect(token("u", "t") != token("u", "s"))
+    #expect(token("u", "t") != .code("t"))
+    #expect(VendorCredential.Proof.code("c") == .code("c"))
+    #expect(VendorCredential.Proof.code("c") != .code("d"))
+    #expect(VendorCredential.Proof.code("t") != token("t", "t"))
+    // Equal for `String`, written otherwise.
+    #expect(VendorCredential.Proof.code("\u{E9}") != .code("e\u{301}"))
+    #expect(token("\u{E9}", "t") != token("e\u{301}", "t"))
+  }
+
+  @Test("Credentials are equal when proof, vendor and end are")
+  func credentials() {
+    let credential = VendorCredential(
+      userID: "u", accessToken: "t", vendor: .weChat, expiresAt: Moment(sinceEpoch: .seconds(9)))
+    #expect(
+      credential
+        == VendorCredential(
+          userID: "u", accessToken: "t", vendor: .weChat, expiresAt: Moment(sinceEpoch: .seconds(9))))
+    #expect(
+      credential
+        != VendorCredential(
+          userID: "u", accessToken: "t", vendor: .weibo, expiresAt: Moment(sinceEpoch: .seconds(9))))
+    #expect(
+      credential
+        != VendorCredential(
+          userID: "u", accessToken: "t", vendor: .weChat, expiresAt: Moment(sinceEpoch: .seconds(8))))
+    #expect(credential != VendorCredential(userID: "u", accessToken: "t", vendor: .weChat))
+  }
+}
