@@ -168,6 +168,20 @@ struct PhoneFieldTests {
     #expect(form.errorText(for: .phone) == "Remove the “.0” at the end")
   }
 
+  @Test(
+    "The length of an edit is that of its characters, however many bytes each has",
+    arguments: ["\u{1D7CF}", "１", "1"])
+  func longest(digit: String) {
+    let longest = String(repeating: digit, count: PhoneField.maximumLength)
+    let message = "That is too long: enter one phone number"
+    var form = BindingForm.opened()
+    form.fill(longest)
+    #expect(form.errorText(for: .phone) != message && form.shown != "|")
+    form = BindingForm.opened()
+    form.fill(longest + digit)
+    #expect(form.errorText(for: .phone) == message && form.shown == "|")
+  }
+
   @Test("An edit too long for any number is refused with a message and changes nothing")
   func overlong() {
     var form = BindingForm.opened()

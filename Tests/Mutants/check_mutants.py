@@ -199,8 +199,9 @@ class Tests:
 class Results:
     """What became of each mutant, kept for those whose file is the same."""
 
-    def __init__(self, file):
+    def __init__(self, file, texts):
         self.file, self.lock = file, threading.Lock()
+        self.sources = {name: hashlib.sha256(text.encode()).hexdigest()[:16] for name, text in texts.items()}
         self.facts = {}
         if file.exists():
             self.facts = {tuple(key): fact for key, fact in json.loads(file.read_text())}
@@ -208,18 +209,18 @@ class Results:
     def known(self, point, tests):
         """Whether it was killed, or survived the tests as they are."""
         fact = self.facts.get(point.key)
-        return bool(fact) and fact["source"] == fingerprint([ROOT / point.file]) and (
+        return bool(fact) and fact["source"] == self.sources[point.file] and (
             fact["result"] == "killed" or fact["tests"] == tests)
 
     def passed(self, point):
         """The tests that are known to pass, with their hashes."""
         fact = self.facts.get(point.key)
-        return dict(fact["passed"]) if fact and fact["source"] == fingerprint([ROOT / point.file]) else {}
+        return dict(fact["passed"]) if fact and fact["source"] == self.sources[point.file] else {}
 
     def add(self, point, tests, result, how, passed):
         with self.lock:
             self.facts[point.key] = {
-                "source": fingerprint([ROOT / point.file]), "tests": tests, "result": result, "how": how,
+                "source": self.sources[point.file], "tests": tests, "result": result, "how": how,
                 "passed": passed if result == "survived" else {}}
             self.file.write_text(json.dumps(list(self.facts.items())))
 
@@ -292,7 +293,7 @@ def main():
     tests = Tests(
         program, folder, options.seed, f"{sources} {sorted(point.key for _, point in mutants.values())}", options.slowest)
     tests.learn(options.jobs)
-    results = Results(folder / "results.json")
+    results = Results(folder / "results.json", schemata.texts)
     tests_hash = f"{fingerprint(sorted(ROOT.glob('Tests/*Tests/**/*.swift')))} {options.slowest}"
     waiting = [number for number, (_, point) in mutants.items() if options.again or not results.known(point, tests_hash)]
     log(f"{len(waiting)} mutants to judge")

@@ -104,17 +104,19 @@ def operator_source(number, kind, before, after):
             f"  mutant({number}) ? left {after} right : left {before} right\n}}\n")
 
 
-def draw(root, seed):
+def draw(root, seed, texts):
     """Every mutation, in the order in which it is drawn: evenly over the parts, in each evenly over kinds.
 
-    The order within a kind is that of hashes, so that a change of one file leaves the others' mutants as they are.
+    The order within a kind is that of hashes, so that a change of one file leaves the others' mutants as they are. Receives the
+    files' texts, by name.
     """
     queues, turns = {}, []
     for part, (weight, folders) in PARTS.items():
         kinds = collections.defaultdict(list)
         for path in sorted(path for folder in folders for path in (root / folder).rglob("*.swift")):
             file = str(path.relative_to(root))
-            for point in Source(file, path.read_text(encoding="utf-8")).points():
+            texts[file] = path.read_text(encoding="utf-8")
+            for point in Source(file, texts[file]).points():
                 kinds[point.kind].append(point)
         for points in kinds.values():
             points.sort(key=lambda point: hashlib.sha256(f"{seed} {point.key}".encode()).digest(), reverse=True)
@@ -149,7 +151,8 @@ class Schemata:
         self.root, self.folder, self.swift, self.log = root, folder, swift, log
         self.tree, self.scratch = folder / "tree", folder / "build"
         self.seed, self.count = seed, count
-        self.order = list(draw(root, seed))
+        self.texts = {}
+        self.order = list(draw(root, seed, self.texts))
         self.refused_file = folder / "refused.json"
         self.refused = set()
         if self.refused_file.exists():
@@ -172,8 +175,7 @@ class Schemata:
         wanted = {name.decode() for name in names if name and (self.root / name.decode()).is_file()}
         if (self.root / "Package.resolved").exists():
             wanted.add("Package.resolved")
-        mutated = {point.file for _, point in self.mutants().values()}
-        for name in sorted(wanted - mutated - {"Package.swift"}):
+        for name in sorted(wanted - set(self.texts) - {"Package.swift"}):
             source, target = self.root / name, self.tree / name
             if target.exists() and target.read_bytes() == source.read_bytes():
                 continue
@@ -210,8 +212,7 @@ class Schemata:
                 edits[point.file].append((start, end, text))
             if point.operator:
                 generated[point.file.split("/")[1]].append(operator_source(number, point.kind, *point.operator))
-        for file in {point.file for _, point in self.order}:
-            text = (self.root / file).read_text(encoding="utf-8")
+        for file, text in self.texts.items():
             self.write(self.tree / file, apply(text, edits[file]).encode())
         for module, parts in generated.items():
             self.write(self.tree / f"Sources/{module}/Mutants.swift", "\n".join(parts).encode())

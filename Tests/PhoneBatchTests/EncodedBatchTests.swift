@@ -107,6 +107,27 @@ struct EncodedBatchTests {
     #expect(found.summary?.validCount == 1 && found.summary?.rowCount == 1)
   }
 
+  @Test(
+    "A letter that ends a character delimits nothing",
+    arguments: [(TextEncoding.eucKR, "A"), (.eucKR, "z"), (.shiftJIS, "A"), (.big5, "z"), (.gb18030, "q")])
+  func letters(encoding: TextEncoding, delimiter: String) throws {
+    let decoder = try #require(TextDecoder(encoding))
+    let trail = try #require(delimiter.utf8.first)
+    var names: [Unicode.Scalar] = []
+    for lead in UInt8(0x81)...0xFE {
+      let found = decoder.character(in: [lead, trail].span, at: 0).point.flatMap(Unicode.Scalar.init)
+      if let found, try Self.encoded("\(found)", encoding) == [lead, trail] { names.append(found) }
+    }
+    #expect(names.count > 20)
+    let rows = names.map { "\($0)\(delimiter)13912345678\(delimiter)\($0)\($0)\n" }.joined()
+    for kernels in [VectorKernels.best, .none] {
+      try check("1\(delimiter)phone\(delimiter)3\n" + rows, encoding, kernels: kernels) {
+        $0.delimiter = trail
+        $0.format = .ndjson
+      }
+    }
+  }
+
   @Test("Ranges of a file give what the file gives", arguments: encodings, [",", "|"])
   func ranges(encoding: TextEncoding, delimiter: String) throws {
     var random = SplitMix64(seed: 9)

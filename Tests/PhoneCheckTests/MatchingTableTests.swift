@@ -130,6 +130,22 @@ struct MatchingTableTests {
     }
   }
 
+  @Test(
+    "A verdict by the table has the remarks of one without it",
+    arguments: [
+      ("+0086 13800138000", "repeatedPlus"), ("+008613800138000", "repeatedPlus"),
+      ("++86 13800138000", "repeatedPlus"),
+      ("17951 138 0013 8000", "carrierPrefix"), ("1795113800138000", "carrierPrefix"),
+    ])
+  func remarks(text: String, remark: String) throws {
+    let tabled = try PhoneValidator(.sample)
+    tabled.prepareTable()
+    for validator in [tabled, try PhoneValidator(.sample)] {
+      #expect(validator.validate(text).number?.e164 == "+8613800138000")
+      #expect(validator.validate(text).number?.remarks.map(\.name) == [remark])
+    }
+  }
+
   @Test("Only digits that can be a number after a carrier's prefix are left to the walk")
   func carrierPrefixes() throws {
     let session = ValidationSession(try PhoneValidator(.sample))
@@ -146,11 +162,10 @@ struct MatchingTableTests {
   func longTexts() throws {
     let session = ValidationSession(try PhoneValidator(.sample))
     let table = try #require(session.table(for: nil))
-    for byte in ["1", "x", "2"] {
-      let longest = String(repeating: byte, count: MatchingTable.maximumByteCount)
-      #expect(table.label(of: longest.utf8.span) != 0 || byte == "x")
-      #expect(table.label(of: (longest + byte).utf8.span) == 0)
-    }
+    // No number begins with 2, and the first digit settles that.
+    let longest = String(repeating: "2", count: MatchingTable.maximumByteCount)
+    #expect(table.label(of: longest.utf8.span) != 0)
+    #expect(table.label(of: (longest + "2").utf8.span) == 0)
   }
 
   @Test("A single definition in which a late digit matters gets its verdicts, too")

@@ -72,6 +72,18 @@ struct WritingsTests {
     #expect(number?.extensionDigits == digits)
   }
 
+  @Test("Parts that are joined are one number only where none of them is one alone")
+  func joinedParts() throws {
+    let short = AreaCodeDefinition.make("999", "ZZ", "A", #"^\d{5}$|^\d{10}$"#)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [short], preferred: short))
+    #expect(validator.validate("1234567890").number != nil && validator.validate("12345").number != nil)
+    #expect(validator.validate("123/4567890").number?.remarks.map(\.name) == ["joinedParts"])
+    for text in ["12345/67890", "123/4567/890", "+999 12345/67890", "123/45/67890"] {
+      let isOne = text == "123/4567/890"
+      #expect((validator.validate(text).number != nil) == isOne, "\(text)")
+    }
+  }
+
   @Test("A tel: URI may be percent-encoded")
   func encoded() {
     #expect(validator.validate("tel:%2B46%2070-1234567").number?.e164 == "+46701234567")

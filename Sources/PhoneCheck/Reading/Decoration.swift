@@ -68,8 +68,7 @@ struct Decoration {
   private static let apostrophes: [Unicode.Scalar] = ["'", "’", "＇", "`", "´"]
   private static let pairs: [(opening: Unicode.Scalar, closing: Unicode.Scalar)] = [
     ("\"", "\""), ("'", "'"), ("“", "”"), ("‘", "’"), ("„", "“"), ("«", "»"), ("「", "」"), ("『", "』"),
-    ("＂", "＂"),
-    ("<", ">"), ("＜", "＞"), ("〈", "〉"), ("《", "》"),
+    ("＂", "＂"), ("<", ">"), ("＜", "＞"), ("〈", "〉"), ("《", "》"),
   ]
 
   private mutating func look(_ bytes: Span<UInt8>, _ isUnfinished: Bool) {
@@ -263,8 +262,7 @@ struct Decoration {
         return keep(start..<number.upperBound, .label, bytes, isUnfinished)
       }
     }
-    // The bracket may still be closed.
-    if isUnfinished { keep(end..<number.upperBound, .label, bytes, isUnfinished) }
+    if isUnfinished { keep(end..<end, .label, bytes, isUnfinished) }
   }
 
   /// Whether a label closes the bracket before it between two words: `(Tel.) mobile 138…`.
