@@ -37,7 +37,8 @@ ROOT = HERE.parent.parent
 BENEATH = {
     "ByteIOTests", "CVectorTests", "PatternAutomataTests", "RegexEngineTests", "StrictJSONTests", "TerminalTextTests"}
 # Seconds of tests that run together: first few, so that most mutants cost little.
-PORTIONS = (1, 4, 16, 60, 60, 60, 60, 60, 60)
+PORTIONS = (1, 4, 16)
+LATER_PORTION = 30
 MOST_MEMORY, MOST_BYTES = 8 << 30, 2 << 30
 
 
@@ -56,8 +57,8 @@ def limit():
 class Tests:
     """The built tests, what each reaches and how long it takes."""
 
-    def __init__(self, program, folder, seed, fingerprint, slowest):
-        self.program, self.folder, self.slowest = program, folder, slowest
+    def __init__(self, program, folder, seed, fingerprint, slowest, most):
+        self.program, self.folder, self.slowest, self.most = program, folder, slowest, most
         self.file = folder / f"reached-{seed}.json"
         self.facts = {}
         if self.file.exists():
@@ -132,12 +133,17 @@ class Tests:
                 digest.update(text.encode())
         return digest.hexdigest()[:16]
 
+    def is_known(self, fact, digest):
+        """Whether a test is the same as when it ran, and had as much time."""
+        return bool(fact) and fact["hash"] == digest and (
+            not fact["result"].startswith("didn't end") or fact["limit"] >= self.slowest)
+
     def learn(self, jobs):
         """Runs each test alone, unless it is known."""
         names = [name for name in self.list() if name.split(".")[0] not in BENEATH]
         texts = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in sorted(ROOT.glob("Tests/**/*.swift"))}
         hashes = {name: self.hash(name, texts) for name in names}
-        unknown = [name for name in names if self.facts.get(name, {}).get("hash") != hashes[name]]
+        unknown = [name for name in names if not self.is_known(self.facts.get(name), hashes[name])]
         self.facts = {name: fact for name, fact in self.facts.items() if name in hashes and name not in unknown}
         log(f"{len(names)} tests; {len(unknown)} run alone, to see what they reach")
 
@@ -147,7 +153,9 @@ class Tests:
             # A test that takes longer isn't asked.
             result, taken = self.run([name], reached=file, seconds=1.5 * self.slowest)
             reached = [number for number, byte in enumerate(file.read_bytes()) if byte]
-            fact = {"hash": hashes[name], "result": result, "seconds": round(taken, 2), "reached": reached}
+            fact = {
+                "hash": hashes[name], "result": result, "seconds": round(taken, 2), "limit": self.slowest,
+                "reached": reached}
             with self.lock:
                 self.facts[name] = fact
                 if result not in ("passed", "nothing ran"):
@@ -162,38 +170,37 @@ class Tests:
     def save(self):
         self.file.write_text(json.dumps({"fingerprint": self.fingerprint, "tests": self.facts}))
 
-    def reaching(self, number):
-        """The tests that reach a mutant and pass without it, the fastest first."""
+    def reaching(self, number, module):
+        """The tests that reach a mutant and pass without it: those of its module, the others, each the fastest first."""
         found = [
-            (fact["seconds"], name) for name, fact in self.facts.items()
+            (not name.startswith(f"{module}Tests."), fact["seconds"], name) for name, fact in self.facts.items()
             if fact["result"] == "passed" and number in fact["reached"] and fact["seconds"] <= self.slowest]
-        return sorted(found)
+        return [(seconds, name) for _, seconds, name in sorted(found)]
 
-    def judge(self, number, passed):
+    def judge(self, number, module, passed):
         """What noticed a mutant: ("killed", how) or ("survived", after how many tests).
 
         Tests that are known to pass, `passed`, aren't asked again; those that do are added.
         """
-        waiting = self.reaching(number)
+        waiting = self.reaching(number, module)
         count = len(waiting)
         if not waiting:
             return "not reached", ""
         waiting = [(seconds, name) for seconds, name in waiting if passed.get(name) != self.facts[name]["hash"]]
-        for portion in (*PORTIONS, float("inf")):
-            names, seconds = [], 0
+        portions, spent = iter(PORTIONS), 0
+        while waiting and spent < self.most:
+            portion, names, seconds = next(portions, LATER_PORTION), [], 0
             while waiting and (not names or seconds + waiting[0][0] <= portion) and len(names) < 400:
                 seconds += waiting[0][0]
                 names.append(waiting.pop(0)[1])
-            if names:
-                result, _ = self.run(names, number, seconds=10 + 10 * seconds)
-                # What fails without the mutant as well shows nothing.
-                if result != "passed" and self.run(names, seconds=10 + 10 * seconds)[0] == "passed":
-                    return "killed", f"{names[0] if len(names) == 1 else f'one of {len(names)} tests'}: {result}"
-                if result == "passed":
-                    passed |= {name: self.facts[name]["hash"] for name in names}
-            if not waiting:
-                break
-        return "survived", f"{count} tests"
+            result, taken = self.run(names, number, seconds=10 + 10 * seconds)
+            spent += taken
+            # What fails without the mutant as well shows nothing.
+            if result != "passed" and self.run(names, seconds=10 + 10 * seconds)[0] == "passed":
+                return "killed", f"{names[0] if len(names) == 1 else f'one of {len(names)} tests'}: {result}"
+            if result == "passed":
+                passed |= {name: self.facts[name]["hash"] for name in names}
+        return "survived", f"{count - len(waiting)} of {count} tests"
 
 
 class Results:
@@ -274,6 +281,7 @@ def main():
     parser.add_argument("--count", type=int, default=240)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--slowest", type=float, default=10, help="seconds of the slowest tests that are asked")
+    parser.add_argument("--most", type=float, default=300, help="seconds of tests for a mutant that survives them")
     parser.add_argument("--swift", default="swift")
     parser.add_argument("--build-only", action="store_true")
     parser.add_argument("--again", action="store_true", help="judge all again")
@@ -291,10 +299,10 @@ def main():
         return
     sources = fingerprint([*sorted(ROOT.glob("Sources/**/*.swift")), HERE / "schemata.py", HERE / "swift_points.py"])
     tests = Tests(
-        program, folder, options.seed, f"{sources} {sorted(point.key for _, point in mutants.values())}", options.slowest)
+        program, folder, options.seed, f"{sources} {sorted(point.key for _, point in mutants.values())}", options.slowest, options.most)
     tests.learn(options.jobs)
     results = Results(folder / "results.json", schemata.texts)
-    tests_hash = f"{fingerprint(sorted(ROOT.glob('Tests/*Tests/**/*.swift')))} {options.slowest}"
+    tests_hash = f"{fingerprint(sorted(ROOT.glob('Tests/*Tests/**/*.swift')))} {options.slowest} {options.most}"
     waiting = [number for number, (_, point) in mutants.items() if options.again or not results.known(point, tests_hash)]
     log(f"{len(waiting)} mutants to judge")
 
@@ -302,7 +310,7 @@ def main():
         start = time.monotonic()
         _, point = mutants[number]
         passed = {} if options.again else results.passed(point)
-        result, how = tests.judge(number, passed)
+        result, how = tests.judge(number, point.file.split("/")[1], passed)
         results.add(point, tests_hash, result, how, passed)
         log(f"{number} {result} in {time.monotonic() - start:.0f} s: {point.file}:{point.line} {point.what}; {how}")
 

@@ -11,6 +11,23 @@ struct ReasonTests {
   }
 
   @Test(
+    "Of definitions with one area code the one that is tried first explains: that whose suffix the number begins with"
+  )
+  func sharedAreaCode() throws {
+    let definitions = [
+      AreaCodeDefinition.make("1", "US", "US", #"^\d{10}$"#),
+      .make("1", "CA", "Canada", #"^416\d{5}$"#, suffixes: ["416"]),
+      .make("1", "JM", "Jamaica", #"^8765?\d{6}$"#, suffixes: ["876", "8765"]),
+    ]
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: definitions, preferred: nil))
+    for (text, country) in [("+14165", "CA"), ("+12125", "US"), ("+18765", "JM"), ("+1876", "JM")] {
+      let rejection = validator.validate(text).rejection
+      #expect(
+        rejection?.reason == .tooShort && rejection?.definition?.countryCode.letters == country, "\(text)")
+    }
+  }
+
+  @Test(
     "A rejection is explained from the definition's own language",
     arguments: [
       ("1", .tooShort, nil), ("1380013800", .tooShort, nil), ("138001380001", .tooLong, 11),
