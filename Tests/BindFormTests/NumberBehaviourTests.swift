@@ -205,6 +205,17 @@ struct NumberBehaviourTests {
     #expect(form.errorText(for: .phone) == nil)
   }
 
+  @Test(
+    "What is pasted is masked in whatever decoration, closed or not",
+    arguments: ["186****6173", "+86 186••••6173", "\"186****6173", "手机：186****6173", "186****6173 ext"])
+  func maskedPaste(text: String) {
+    var form = BindingForm.opened()
+    form.type("138")
+    form.send(.pasted(text, replacing: 0..<3))
+    #expect(form.shown == "138|")
+    #expect(form.errorText(for: .phone)?.contains("hidden") == true, "\(form.errorText(for: .phone) ?? "")")
+  }
+
   // MARK: What helps
 
   @Test(

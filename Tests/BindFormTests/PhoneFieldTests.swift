@@ -102,6 +102,13 @@ struct PhoneFieldTests {
     #expect(form.shown == "139| 0013 8000")
     form.send(.textEdited("139 00137 8000"))
     #expect(form.shown == "1390 0137| 8000")
+    // Of equal digits the last one is the new one.
+    form = BindingForm.opened()
+    form.send(.textEdited("11"))
+    form.send(.textEdited("111"))
+    #expect(form.shown == "111|")
+    form.send(.textEdited("11"))
+    #expect(form.shown == "11|")
   }
 
   @Test("Selecting all and typing keeps only what is typed")
@@ -122,11 +129,13 @@ struct PhoneFieldTests {
     #expect(form.number.field.digits == "138778000")
   }
 
-  @Test("A field with only separators left becomes empty")
-  func nothingLeft() {
+  @Test(
+    "A field with only separators left becomes empty",
+    arguments: [" ", "-", "()", " - ", "\u{3000}", "\u{200B}-"])
+  func nothingLeft(separators: String) {
     var form = BindingForm.opened()
     form.fill("1380")
-    form.send(.textEdited(" ", caret: 1))
+    form.send(.textEdited(separators, caret: 1))
     #expect(form.shown == "|")
   }
 

@@ -183,6 +183,46 @@ struct BatchErrorTests {
     #expect(try error("phone\n") { $0.delimiter = byte } == .unusablePlan(.delimiter(byte)))
   }
 
+  @Test(
+    "A record may have from one byte to a gigabyte",
+    arguments: [(-1, false), (0, false), (1 << 30, true), (1 << 30 + 1, false)])
+  func recordLimit(byteCount: Int, isUsable: Bool) throws {
+    let outcome = try BatchFixture("phone\n13912345678\n") { $0.maximumRecordByteCount = byteCount }.run()
+    #expect(outcome.error == (isUsable ? nil : .unusablePlan(.maximumRecordByteCount(byteCount))))
+    #expect((outcome.output != nil) == isUsable)
+  }
+
+  @Test(
+    "Headers of several files are compared as text, whatever the encoding",
+    arguments: [TextEncoding.utf16LE, .gb18030, nil])
+  func headers(encoding: TextEncoding?) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("headers-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    func write(_ text: String, to name: String) throws -> String {
+      let url = folder.appendingPathComponent(name)
+      var bytes = Array(text.utf8)
+      if encoding == .utf16LE {
+        bytes = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+      }
+      if encoding == .gb18030 { bytes = try #require(TextEncoder(.gb18030)?.bytes(of: text)) }
+      try Data(bytes).write(to: url)
+      return url.path
+    }
+    let first = try write("姓名,电话\n王小明,13912345678\n", to: "a.csv")
+    let same = try write("姓名,电话\n李,1\n", to: "b.csv")
+    let other = try write("姓名,手机\n李,1\n", to: "c.csv")
+    let wider = try write("姓名,电话,x\n李,1,2\n", to: "d.csv")
+    let plan = BatchPlan()
+    #expect(throws: Never.self) { try plan.checkHeaders(ofFiles: [first, same]) }
+    #expect(throws: BatchError.headerDiffers(name: other, from: first, .column(2, "手机", expected: "电话"))) {
+      try plan.checkHeaders(ofFiles: [first, same, other])
+    }
+    #expect(throws: BatchError.headerDiffers(name: wider, from: first, .columnCount(3, expected: 2))) {
+      try plan.checkHeaders(ofFiles: [first, wider])
+    }
+  }
+
   @Test("Input and output are never the same file", arguments: ["in.csv", "link.csv", "hard.csv"])
   func sameFile(name: String) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("same-\(UUID().uuidString)")

@@ -1,4 +1,5 @@
 import Foundation
+import PatternAutomata
 import PhoneBatch
 import PhoneCheck
 import Testing
@@ -67,6 +68,27 @@ struct BatchSummaryTests {
     ] {
       let text = summary.json.replacing(old, with: new)
       #expect(throws: BatchSummaryError.self) { try BatchSummary(json: Array(text.utf8)) }
+    }
+  }
+
+  @Test("Times of runs are those of Foundation's calendar", arguments: 0..<20)
+  func times(seed: Int) throws {
+    var random = SplitMix64(seed: UInt64(seed))
+    let formatter = ISO8601DateFormatter()
+    // From 1900 to 2400, and the first and last second of days and hours.
+    for _ in 0..<50 {
+      let hour = Int.random(in: -613_000..<3_769_000, using: &random)
+      for seconds in [hour * 3600, hour * 3600 - 1, hour * 3600 + Int.random(in: 0..<3600, using: &random)] {
+        var record = RunRecord(version: "", command: [], definitions: RunRecord.Source(name: ""))
+        (record.start, record.end) = (seconds, seconds + 86_400)
+        var summary = BatchSummary()
+        summary.runs = [record]
+        let texts = [record.start, record.end].map {
+          formatter.string(from: Date(timeIntervalSince1970: TimeInterval($0)))
+        }
+        #expect(summary.json.contains("\"start\": \"\(texts[0])\", \"end\": \"\(texts[1])\""))
+        #expect(try BatchSummary(json: Array(summary.json.utf8)).runs == [record])
+      }
     }
   }
 

@@ -89,6 +89,25 @@ struct ConvertedInputTests {
     }
   }
 
+  @Test(
+    "Characters of two, three and four bytes are written in UTF-16, the first and last of each among them")
+  func widths() throws {
+    let points: [UInt32] = [
+      0x80, 0xE9, 0x7C0, 0x7FF, 0x800, 0xE01, 0xFFF, 0x1000, 0x4E2D, 0xD7FF, 0xE000, 0xFFFD, 0x1_0000,
+      0x1_F600, 0xF_FFFF,
+      0x10_FFFF,
+    ]
+    let names = points.compactMap(Unicode.Scalar.init).map(String.init)
+    let text = "name,phone\n" + names.map { "\($0)x\($0),13800138000\n" }.joined()
+    let expected = try #require(run(Array(text.utf8)).text)
+    for encoding in [TextEncoding.utf16LE, .utf16BE] {
+      let outcome = try run(Array(text.utf8)) { $0.outputEncoding = encoding }
+      #expect(outcome.output == Self.wide(expected, encoding, hasMark: false))
+    }
+    let encoder = try #require(TextEncoder(.gb18030))
+    #expect(try run(Array(text.utf8)) { $0.outputEncoding = .gb18030 }.output == encoder.bytes(of: expected))
+  }
+
   @Test("Text in one encoding is converted to another; what it lacks ends the run")
   func characters() throws {
     let text = "姓名,手机号\n王伟,13800138000\n"

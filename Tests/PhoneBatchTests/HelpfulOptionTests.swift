@@ -48,7 +48,9 @@ struct HelpfulOptionTests {
       ("phone\nLi 13912345678\n13912345678;3\n13912345678\n13912345678\n13912345678\n", nil),
       ("phone\n85291234567\nx\nx\nx\n", nil),
       ("phone\n139****5678\n139****5679\n", nil), ("phone\n\n\n", nil), ("phone\n\"\"\n\"\"\n", nil),
-      // Empty cells don't count.
+      // Empty cells don't count, neither as numbers nor as invalid ones.
+      ("phone\n85291234567\n\"\"\n13912345678\n13912345678\n", nil),
+      ("phone\n85291234567\n85291234567\n\"\"\n\"\"\n\"\"\n13912345678\n", ["--bare-international 2"]),
       ("phone\n13912345678;123456\n\"\"\n\"\"\n\"\"\n", ["--split ';' 1"]),
     ] as [(String, [String]?)])
   func options(text: String, expected: [String]?) throws {

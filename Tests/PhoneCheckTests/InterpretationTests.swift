@@ -72,6 +72,67 @@ struct InterpretationTests {
     #expect(validator.validate(text, area: area(name)).reason == reason)
   }
 
+  @Test(
+    "A suffix decides which of several definitions takes a number, after a trunk prefix of any length as well"
+  )
+  func suffixAfterTrunkPrefix() throws {
+    func definition(_ country: String, _ suffixes: [String]) -> AreaCodeDefinition {
+      AreaCodeDefinition(
+        areaCode: AreaCode("36")!, countryCode: CountryCode(country)!, mobileRegex: #"^[23]\d{4}$"#,
+        suffixes: suffixes,
+        trunkPrefixes: ["06", "0"])
+    }
+    let first = definition("AA", [])
+    let catalog = AreaCodeCatalog(
+      unchecked: [first, definition("BB", ["20"]), definition("CC", ["201"])], preferred: first)
+    let (validator, tabled) = (try PhoneValidator(catalog), try PhoneValidator(catalog))
+    tabled.prepareTable()
+    for (national, country) in [("20023", "BB"), ("20123", "CC"), ("30123", "AA")] {
+      for start in ["+36", "+3606", "+360", "003606", "00360"] {
+        for validator in [validator, tabled] {
+          let number = validator.validate(start + national).number
+          #expect(
+            number?.e164 == "+36" + national && number?.countryCode?.letters == country,
+            "\(start) \(national)"
+          )
+        }
+      }
+    }
+  }
+
+  @Test(
+    "Of several trunk prefixes the longest comes off, in whatever order they are given",
+    arguments: [true, false])
+  func longestTrunkPrefix(isLongestFirst: Bool) throws {
+    let definition = AreaCodeDefinition(
+      areaCode: AreaCode("36")!, countryCode: CountryCode("HU")!, mobileRegex: #"^[26]\d{4,6}$"#,
+      trunkPrefixes: isLongestFirst ? ["06", "0"] : ["0", "06"])
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [definition], preferred: definition))
+    let tabled = try PhoneValidator(AreaCodeCatalog(unchecked: [definition], preferred: definition))
+    tabled.prepareTable()
+    for validator in [validator, tabled] {
+      #expect(validator.validate("0620023").number?.nationalDigits == "20023")
+      #expect(validator.validate("+36 0620023").number?.nationalDigits == "20023")
+      #expect(validator.validate("0610023").number?.nationalDigits == "610023")
+    }
+  }
+
+  @Test(
+    "A trunk prefix other than 0 stays where the digits have the length of a number with it, and not without it",
+    arguments: [
+      ("RU", "89123456789", "9123456789"), ("RU", "8001234567", "8001234567"), ("RU", "812345", "12345"),
+      ("CN", "012345", "12345"), ("CN", "01234567890", "1234567890"), ("CN", "013800138000", "13800138000"),
+    ])
+  func lengthWithTrunkPrefix(country: String, text: String, national: String) throws {
+    let definition = AreaCodeDefinition.make(country == "RU" ? "7" : "86", country, "", #"^\d{5,12}$"#)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [definition], preferred: definition))
+    let tabled = try PhoneValidator(AreaCodeCatalog(unchecked: [definition], preferred: definition))
+    tabled.prepareTable()
+    for validator in [validator, tabled] {
+      #expect(validator.validate(text).number?.nationalDigits == national)
+    }
+  }
+
   @Test("A named area's own readings come before a mismatch with another area code")
   func mismatchLast() throws {
     let world = try PhoneValidator(.builtin)

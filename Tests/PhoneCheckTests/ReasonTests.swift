@@ -88,6 +88,20 @@ struct ReasonTests {
     }
   }
 
+  @Test("Every digit that may follow counts for the lengths", arguments: 0..<10)
+  func lengths(digit: Int) throws {
+    let definition = AreaCodeDefinition.make(
+      "999", "ZZ", "A", #"^1(?:\#(digit)\d{4}|\#((digit + 1) % 10)\d{2})$"#)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [definition], preferred: definition))
+    for (text, lengths) in [("1", "4, 6"), ("1\(digit)", "6"), ("1\((digit + 1) % 10)", "4")] {
+      guard case .length(_, let accepted) = validator.validate(text).rejection?.detail else {
+        Issue.record("no lengths for \(text)")
+        continue
+      }
+      #expect("\(accepted)" == lengths)
+    }
+  }
+
   @Test(
     "No message names a length that the number has, and what is too short can become a number",
     arguments: [

@@ -122,6 +122,23 @@ struct WritingsTests {
   }
 
   @Test(
+    "After another international prefix a trunk prefix comes off, or stays, as after an area code",
+    arguments: [
+      ("011 7 8 912 345-67-89", "+79123456789"), ("011 7 800 123 4567", "+78001234567"),
+      ("011 44 (0)7400 123456", "+447400123456"), ("011 44 0 7400 123456", "+447400123456"),
+    ])
+  func suggestedTrunkPrefix(text: String, e164: String) throws {
+    let definitions = [
+      AreaCodeDefinition.make("1", "US", "", #"^[2-9]\d{9}$"#), .make("7", "RU", "", #"^\d{9,11}$"#),
+      .make("44", "GB", "", #"^7\d{9}$"#),
+    ]
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: definitions, preferred: definitions[0]))
+    let suggestion = try #require(validator.validate(text).rejection?.suggestion)
+    #expect(suggestion.number.e164 == e164 && suggestion.cause.name == "internationalPrefix")
+    #expect(validator.validate(e164).number?.e164 == e164)
+  }
+
+  @Test(
     "What is no label, and what joins no parts, is refused",
     arguments: [
       ("CN", "PM 13800138000"), ("CN", "MC 13800138000"), ("CN", "13800138000 PM"),
