@@ -71,6 +71,15 @@ struct ReadingTests {
   }
 
   @Test(
+    "A dot with more than zeros after it, or with another dot before it, groups digits",
+    arguments: [
+      "138.00138001", "1380013.8001", "13800138.001", "1380.0138.001", "138001380.01", "138.0013.8001",
+    ])
+  func dots(text: String) {
+    #expect(validator.validate(text).number?.nationalDigits == "13800138001")
+  }
+
+  @Test(
     "A spreadsheet's .0 is refused with that explanation",
     arguments: [
       ("91234567.0", 8), ("91234567.00", 8), ("+852 9123 4567.0", 14), ("９１２３.０", 12), ("(91234567.0)", 9),
