@@ -41,7 +41,7 @@ extension CatalogSource {
 
   private func fetch() async -> CatalogRefresh {
     readStoreAgain()
-    var result = CatalogRefresh.postponed(.zero)
+    let result: CatalogRefresh
     if let order = nextOrder() {
       result = settle(order, await answer(to: order))
     } else {
