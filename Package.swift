@@ -122,9 +122,8 @@ let package = Package(
     .executableTarget(
       name: "PhoneCheckCommand",
       dependencies: [
-        "AccountFlows", "BindForm", "ByteIO", "CLibm", "DefinitionTools", "PhoneBatch", "PhoneCheck",
-        "Platform",
-        "TerminalText",
+        "AccountFlows", "BindForm", "ByteIO", "CLibm", "DefinitionTools", "LiveDefinitions", "PhoneBatch",
+        "PhoneCheck", "Platform", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],

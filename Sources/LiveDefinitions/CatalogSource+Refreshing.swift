@@ -1,4 +1,5 @@
-internal import AccountFlows
+public import AccountFlows
+public import HTTPTypes
 internal import Platform
 
 extension CatalogSource {
@@ -30,6 +31,30 @@ extension CatalogSource {
     }
   }
 
+  /// Asks for new definitions now, and waits on this thread: for programs that do nothing else meanwhile.
+  ///
+  /// - Parameter send: Sends a request, and returns the answer within ``FetchSchedule/timeLimit``.
+  /// - Returns: The result, once new definitions are verified and kept.
+  @discardableResult
+  public func refresh(
+    sending send: (ServiceRequest) throws -> (head: HTTPResponse, body: [UInt8])
+  ) -> CatalogRefresh {
+    readStoreAgain()
+    guard let order = nextOrder() else { return postponed }
+    do {
+      let (head, body) = try send(order.request)
+      return settle(order, .received(head, body))
+    } catch let failure as CatalogFailure {
+      return settle(order, .failed(failure, cause: nil))
+    } catch {
+      return settle(order, .failed(.noAnswer, cause: error))
+    }
+  }
+
+  private var postponed: CatalogRefresh {
+    .postponed(state.withLock { max(.zero, ($0.blockedUntil ?? .zero) - clock.now()) })
+  }
+
   /// Asks at once and then whenever it is time, until the task is cancelled.
   ///
   /// The interval is ``FetchSchedule/interval``; after failures that may pass, requests are repeated sooner.
@@ -45,7 +70,7 @@ extension CatalogSource {
     if let order = nextOrder() {
       result = settle(order, await answer(to: order))
     } else {
-      result = .postponed(state.withLock { max(.zero, ($0.blockedUntil ?? .zero) - clock.now()) })
+      result = postponed
     }
     let waiters = state.withLock { state in
       (state.fetch, state.joinedCount) = (nil, 0)

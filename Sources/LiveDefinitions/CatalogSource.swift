@@ -1,5 +1,6 @@
 public import AccountFlows
 internal import Atomics
+public import HTTPTypes
 internal import PhoneCheck
 internal import Platform
 
@@ -108,6 +109,27 @@ public final class CatalogSource: Sendable {
     self.init(
       request: { client.countryCodesRequest(ifNot: $0) }, transport: transport, tenant: tenant, store: store,
       bundled: bundled, options: options, clock: clock, onEvent: onEvent)
+  }
+
+  /// Starts with the last good copy of the definitions at a URL.
+  ///
+  /// - Parameters:
+  ///   - url: Where they are.
+  ///   - headers: The headers of requests; `X-client-id` and `X-tenant-id` also say whose definitions these are.
+  ///   - transport: Sends requests.
+  ///   - store: Keeps the last good copy; `nil` to keep none.
+  ///   - bundled: The tenant's definitions that come with the app, as JSON; `nil` for the library's built-in ones.
+  ///   - options: How it works.
+  ///   - clock: The time.
+  ///   - onEvent: Called with every transition.
+  public convenience init(
+    _ url: DefinitionsURL, headers: HTTPFields = [:], transport: @escaping ServiceTransport,
+    store: (any CatalogStore)? = nil, bundled: [UInt8]? = nil, options: Options = Options(),
+    clock: SourceClock = .system, onEvent: (@Sendable (CatalogEvent) -> Void)? = nil
+  ) {
+    self.init(
+      request: { url.request(headers, ifNot: $0) }, transport: transport, tenant: url.tenant(headers),
+      store: store, bundled: bundled, options: options, clock: clock, onEvent: onEvent)
   }
 
   /// Starts with another verifier, such as one that remembers.

@@ -36,8 +36,8 @@ public struct ServiceRequest: Hashable, Sendable {
 }
 
 extension ServiceRequest: ShownAsDescription {
-  /// The method and the path.
-  public var description: String { "\(head.method.rawValue) \(head.path ?? "")" }
+  /// The method, and the path without its query, which may be secret.
+  public var description: String { "\(head.method.rawValue) \((head.path ?? "").prefix { $0 != "?" })" }
 }
 
 /// Sends a request and returns the answer, also one with an error's status; throws when there is none.

@@ -1,3 +1,4 @@
+import LiveDefinitions
 import PhoneBatch
 
 /// The words of a command line as a record may keep them: without phone numbers, and without what opens a door.
@@ -26,18 +27,8 @@ enum RecordedCommand {
     switch option {
     case "--header": return String(hidden)
     case "--byte-range" where ByteRange(value) != nil: return value
-    default: return hidingNumbers(in: withoutSecrets(value))
+    default: return hidingNumbers(in: DefinitionsURL.withoutSecrets(value))
     }
-  }
-
-  /// A web address without what may be secret; any other text unchanged.
-  private static func withoutSecrets(_ text: String) -> String {
-    guard let scheme = text.firstRange(of: "://") else { return text }
-    var rest = text[scheme.upperBound...]
-    let authority = rest.prefix { !"/?#".contains($0) }
-    if let at = authority.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
-    let path = rest.prefix { $0 != "?" && $0 != "#" }
-    return text[..<scheme.upperBound] + path + (path.endIndex < rest.endIndex ? "?" + String(hidden) : "")
   }
 
   /// How many digits a phone number has at least; the number of a table in a file's name has fewer.

@@ -1,0 +1,119 @@
+public import AccountFlows
+public import HTTPTypes
+public import PhoneCheck
+
+/// Where definitions are: a URL with `https`, or with `http` on this machine.
+///
+/// A URL without a path is a service's: its definitions are at the path that the identity service documents. User, password
+/// and query may be secret, so it never prints them.
+public struct DefinitionsURL: Hashable, Sendable {
+  /// Why a text isn't such a URL; it prints without the text.
+  public enum Fault: Error, Hashable, Sendable {
+    /// It isn't a URL of `https` or `http` with a host.
+    case malformed
+    /// It is `http` to another machine, where anybody on the way could replace the definitions.
+    case unencrypted
+  }
+
+  /// `https` or `http`.
+  public let scheme: String
+  /// The host, with a port or without.
+  public let authority: String
+  /// User and password as they are written; `nil` for none.
+  let userInfo: String?
+  /// Path and query.
+  let target: String
+
+  /// The path where the identity service has its definitions.
+  private static let documentedPath = "/api/v2/sdk/country-codes"
+
+  /// Reads a URL.
+  ///
+  /// - Parameter text: The URL; a fragment is ignored.
+  /// - Throws: A ``Fault``.
+  public init(_ text: String) throws(Fault) {
+    guard Self.isURL(text), let separator = text.firstRange(of: "://") else { throw .malformed }
+    scheme = text[..<separator.lowerBound].lowercased()
+    let rest = text[separator.upperBound...].prefix { $0 != "#" }
+    let end = rest.firstIndex { "/?".contains($0) } ?? rest.endIndex
+    let place = rest[..<end]
+    let at = place.lastIndex(of: "@")
+    userInfo = at.map { String(place[..<$0]) }
+    authority = String(at.map { place[place.index(after: $0)...] } ?? place).lowercased()
+    let path = rest[end...]
+    target = path.isEmpty || path == "/" ? Self.documentedPath : (path.hasPrefix("?") ? "/" : "") + path
+    let isPrintable = text.utf8.allSatisfy { $0 > UInt8(ascii: " ") && $0 < 0x7f && $0 != UInt8(ascii: "\\") }
+    guard isPrintable, let host = Self.host(of: authority) else { throw .malformed }
+    if scheme == "http", !Self.isLoopback(host) { throw .unencrypted }
+  }
+
+  /// Whether a text is meant as a URL rather than a file's name: it begins with `https://` or `http://`.
+  public static func isURL(_ text: String) -> Bool {
+    let start = text.prefix(8).lowercased()
+    return start == "https://" || start.hasPrefix("http://")
+  }
+
+  /// The host of an authority whose port is a number; `nil` when it has none.
+  private static func host(of authority: String) -> Substring? {
+    let isBracketed = authority.hasPrefix("[")
+    let end =
+      isBracketed ? authority.firstIndex(of: "]").map(authority.index(after:)) : authority.firstIndex(of: ":")
+    if isBracketed, end == nil { return nil }
+    let host = authority[..<(end ?? authority.endIndex)]
+    let rest = authority[(end ?? authority.endIndex)...]
+    guard !host.isEmpty, rest.isEmpty || rest.first == ":" && UInt16(rest.dropFirst()) != nil,
+      isBracketed || host.utf8.allSatisfy(isOfName)
+    else { return nil }
+    return host
+  }
+
+  private static func isOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+      UInt8(ascii: "."), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  private static func isLoopback(_ host: Substring) -> Bool {
+    if host == "localhost" || host == "[::1]" { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+  }
+
+  /// Whose definitions these are: URL, client and tenant, without user and password.
+  public func tenant(_ headers: HTTPFields) -> TenantKey {
+    func value(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }
+    return TenantKey([scheme, authority, target, value("X-client-id"), value("X-tenant-id")])
+  }
+
+  /// The request for the definitions.
+  ///
+  /// - Parameters:
+  ///   - headers: Its headers.
+  ///   - entityTag: The `ETag` of definitions that are there.
+  public func request(_ headers: HTTPFields, ifNot entityTag: String? = nil) -> ServiceRequest {
+    var head = HTTPRequest(
+      method: .get, scheme: scheme, authority: (userInfo.map { $0 + "@" } ?? "") + authority, path: target,
+      headerFields: headers)
+    if head.headerFields[.accept] == nil { head.headerFields[.accept] = "application/json" }
+    head.headerFields[.ifNoneMatch] = entityTag
+    return ServiceRequest(head: head)
+  }
+
+  /// A text in which a URL's user and password are left out, and its query is `?•`.
+  package static func withoutSecrets(_ text: String) -> String {
+    guard let scheme = text.firstRange(of: "://") else { return text }
+    var rest = text[scheme.upperBound...]
+    let authority = rest.prefix { !"/?#".contains($0) }
+    if let at = authority.lastIndex(of: "@") { rest = rest[rest.index(after: at)...] }
+    let path = rest.prefix { $0 != "?" && $0 != "#" }
+    return text[..<scheme.upperBound] + path + (path.endIndex < rest.endIndex ? "?•" : "")
+  }
+}
+
+extension DefinitionsURL: ShownAsDescription {
+  /// The URL without user, password and query.
+  public var description: String { Self.withoutSecrets("\(scheme)://\(authority)\(target)") }
+}
