@@ -37,7 +37,7 @@ BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
 .PHONY: web test-module test-web test-browsers help setup build demo test check check-mutants coverage differential differential-automata differential-model claims encodings fuzz interface \
-  sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows typing \
+  sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows typing service \
   bench-tools lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
 
@@ -64,6 +64,7 @@ help:
 	@echo "make kernels    run the kernels as other machines do, under QEMU, and compare every byte (Linux)"
 	@echo "make sessions   run the form through 100,000 random sessions"
 	@echo "make flows      run the form's documented flows over HTTP, with a stand-in server for the services"
+	@echo "make service    request definitions from a server that answers well and badly, and kill the command while it writes"
 	@echo "make faults     make system calls fail, for SECONDS=$(SECONDS) seconds (Linux)"
 	@echo "make encodings  validate two million rows in every encoding and compression, and compare with UTF-8"
 	@echo "make power-loss    lose the power after every call of the system, and look at what may be left (Linux)"
@@ -209,6 +210,10 @@ sessions: setup
 faults: build
 	python3 Tests/Faults/faults.py "$(COMMAND)" --seconds $(SECONDS) \
 	  $(ARGUMENTS)
+
+# Definitions at a URL: good and bad answers of a server, secrets, and the command killed while it writes. Needs curl.
+service: build
+	python3 Tests/Service/check_service.py --command "$(COMMAND)" $(ARGUMENTS)
 
 # Needs gzip and zstd for compressed files.
 encodings: build

@@ -6,12 +6,11 @@ package enum ChildProcess {
   package struct Output: Sendable {
     /// The exit code; `nil` when a signal ended it.
     package let exitCode: Int32?
-    /// What it wrote to standard output.
+    /// What it wrote to standard output, up to the limit.
     package let bytes: [UInt8]
+    /// Whether it would have written more than the limit; it was ended then.
+    package let isCut: Bool
   }
-
-  /// The most that is read of a program's output, in bytes.
-  package static let maximumOutputByteCount = 16 << 20
 
   /// Runs a program to its end, on this thread.
   ///
@@ -19,9 +18,10 @@ package enum ChildProcess {
   ///   - program: Its name, which is looked for in `PATH`.
   ///   - arguments: Its arguments. Other users of the machine can see them, so secrets belong in the input.
   ///   - input: What it reads from standard input, all of it before it writes much.
-  /// - Throws: When it can't be started, or writes more than ``maximumOutputByteCount``.
+  ///   - maximumByteCount: The most that is read of its output, in bytes; with more it is ended.
+  /// - Throws: When it can't be started, or its output can't be read.
   package static func run(
-    _ program: String, _ arguments: [String], input: [UInt8]
+    _ program: String, _ arguments: [String], input: [UInt8], outputAtMost maximumByteCount: Int = 16 << 20
   ) throws(IOFailure) -> Output {
     try IOFailure.step(.open, program) { () throws(ErrorNumber) in
       let toProgram = try LibC.pipe()
@@ -40,19 +40,25 @@ package enum ChildProcess {
       }
       try? LibC.close(toProgram.writing)
       let process = try started.get()
-      let output: [UInt8]?
+      var buffer = ByteBuffer()
+      var isRead = false
       do {
         let facts = try LibC.facts(of: fromProgram.reading)
         var pipe = ByteInput(descriptor: fromProgram.reading, name: program, facts: facts, closesAtEnd: false)
-        output = try pipe.readAll(atMost: maximumOutputByteCount)
-      } catch {
-        // A program that keeps writing would be waited for forever.
-        LibC.end(process)
-        output = nil
-      }
+        while buffer.count <= maximumByteCount {
+          let room = min(64 * 1024, maximumByteCount + 1 - buffer.count)
+          if try pipe.read(into: &buffer, atMost: room) == 0 { break }
+        }
+        isRead = true
+      } catch {}
+      let isCut = buffer.count > maximumByteCount
+      // A program that keeps writing would be waited for forever.
+      if isCut || !isRead { LibC.end(process) }
       let exitCode = LibC.waitForEnd(of: process)
-      guard let output else { throw .fileTooLarge }
-      return Output(exitCode: exitCode, bytes: output)
+      guard isRead else { throw .fileTooLarge }
+      return Output(
+        exitCode: exitCode, bytes: buffer.withSpan { Array([UInt8]($0).prefix(maximumByteCount)) },
+        isCut: isCut)
     }
   }
 

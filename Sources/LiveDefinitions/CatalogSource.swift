@@ -201,7 +201,7 @@ public final class CatalogSource: Sendable {
     }
   }
 
-  var servedCopy: CatalogCopy { served.load(ordering: .acquiring).copy }
+  package var servedCopy: CatalogCopy { served.load(ordering: .acquiring).copy }
 
   /// Serves a copy from now on; called with the lock, or before others know this source.
   func serve(_ copy: CatalogCopy) { served.store(Holder(copy), ordering: .releasing) }

@@ -25,7 +25,7 @@ struct PhoneCheckCommand: ParsableCommand {
     version: versionText,
     subcommands: [
       CheckCommand.self, ValidateCommand.self, PlanCommand.self, MergeSummariesCommand.self,
-      AreasCommand.self, LintCommand.self, DiffCommand.self, ExamplesCommand.self,
+      AreasCommand.self, LintCommand.self, DiffCommand.self, ExamplesCommand.self, FetchCommand.self,
       BindFormCommand.self,
     ]
   )

@@ -104,7 +104,7 @@ struct DocumentTests {
     "Every example in --help runs",
     arguments: [
       [], ["check"], ["areas"], ["validate"], ["lint"], ["diff"], ["examples"], ["plan"], ["merge-summaries"],
-      ["bind-form"],
+      ["bind-form"], ["fetch"],
     ])
   func help(subcommand: [String]) throws {
     try withRunner { runner in
@@ -118,13 +118,17 @@ struct DocumentTests {
       for name in ["definitions.json", "old.json", "new.json", "tenant.json", "area-codes.json"] {
         try runner.write(try Data(contentsOf: Self.sample), to: name)
       }
+      try runner.write(Data("X-key: secret\n".utf8), to: "secrets.txt")
+      try runner.writeCurl()
+      try runner.answer(200, "", String(contentsOf: Self.sample, encoding: .utf8))
       let lines = try runner.run(subcommand + ["--help"]).outputText.split(separator: "\n")
       let examples = lines.filter {
         $0.hasPrefix("  ") && $0.contains("phonecheck ") && !$0.contains("'phonecheck")
       }
       #expect(examples.count >= 3)
       for example in examples {
-        let result = try runner.shell(String(example))
+        let result = try runner.shell(
+          String(example), environment: ["PATH": runner.pathWithCurl, "HOME": runner.folder.path])
         #expect([0, 1].contains(result.status), "\(example): \(result.errorText)")
       }
     }
@@ -134,7 +138,7 @@ struct DocumentTests {
     "At 80 columns help fits, is broken at words as late as possible, and columns are wrapped in themselves",
     arguments: [
       [], ["check"], ["areas"], ["validate"], ["lint"], ["diff"], ["examples"], ["plan"], ["merge-summaries"],
-      ["bind-form"],
+      ["bind-form"], ["fetch"],
     ])
   func helpLayout(subcommand: [String]) throws {
     try withRunner { runner in

@@ -23,7 +23,7 @@ struct UsageTests {
     ("+1 212 555 0100", "there is no subcommand; a number is checked with: phonecheck check NUMBER"),
     ("version", "there is no subcommand “version”; did you mean --version?"),
     ("-V", "there is no option -V; did you mean --version?"), ("areas -x", "there is no option -x"),
-    ("areas -c", "there is no option -c; did you mean --color?"),
+    ("merge-summaries a.json -c", "there is no option -c; did you mean --color?"),
     ("--verison", "there is no option --verison; did you mean --version?"),
     ("validate --reject x", "there is no option --reject; did you mean --rejects?"),
     ("validate -output x", "there is no option -output; did you mean --output?"),
@@ -90,6 +90,7 @@ struct UsageTests {
     try withRunner { runner in
       for name in [
         "check", "validate", "plan", "merge-summaries", "areas", "lint", "diff", "examples", "bind-form",
+        "fetch",
       ] {
         let result = try runner.run([name, "--nonsense"])
         let usage = try #require(result.errorText.split(separator: "\n").first { $0.hasPrefix("Usage: ") })
@@ -226,12 +227,14 @@ struct UsageTests {
     arguments: [
       ("validate https://a.example/b.csv", "curl -fsSL https://a.example/b.csv | phonecheck validate -"),
       (
-        "validate 'https://a.example/b?c=1&d'",
-        "curl -fsSL 'https://a.example/b?c=1&d' | phonecheck validate -"
+        "validate 'https://a.example/b(1).csv'",
+        "curl -fsSL 'https://a.example/b(1).csv' | phonecheck validate -"
       ),
+      // What may be secret isn't repeated.
+      ("validate 'https://a.example/b?c=1&d'", "curl -fsSL URL | phonecheck validate -"),
+      ("validate https://user:word@a.example/b", "curl -fsSL URL | phonecheck validate -"),
       ("validate http://a/b --byte-range 0:9@1:1", "curl -fsSL http://a/b > saved.csv"),
       ("plan http://a/b --parts 2", "curl -fsSL http://a/b > saved.csv"),
-      ("lint http://a/b", "curl -fsSL http://a/b | phonecheck …"),
     ])
   func addresses(line: String, advice: String) throws {
     try withRunner { runner in

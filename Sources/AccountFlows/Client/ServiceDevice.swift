@@ -1,4 +1,4 @@
-internal import HTTPTypes
+package import HTTPTypes
 public import PhoneCheck
 
 /// The app and the device that requests come from, as the identity service's headers name them.
@@ -41,7 +41,7 @@ public struct ServiceDevice: Hashable, Sendable {
   }
 
   /// The headers of a request.
-  func headers(in language: String) -> HTTPFields {
+  package func headers(in language: String) -> HTTPFields {
     var fields = HTTPFields()
     let values = [
       ("X-operating-sys-version", operatingSystem), ("X-device-fingerprint", fingerprint),

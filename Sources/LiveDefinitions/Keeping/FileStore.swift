@@ -13,6 +13,27 @@ public struct FileStore: CatalogStore, Hashable {
   /// - Parameter path: The path of the file, one for each tenant: ``TenantKey/text`` makes a name.
   public init(path: String) { self.path = path }
 
+  /// Chooses the file of a tenant in a folder that holds those of several.
+  ///
+  /// - Parameters:
+  ///   - tenant: Whose definitions are kept.
+  ///   - folder: The path of the folder; it is created when something is kept.
+  public init(for tenant: TenantKey, inFolder folder: String) {
+    self.init(path: folder + (folder.hasSuffix("/") ? "" : "/") + "definitions-" + tenant.text)
+  }
+
+  /// The folder where the user's programs keep what they can get again, for this library: `$XDG_CACHE_HOME/phonecheck`, else
+  /// `~/.cache/phonecheck`; `nil` without a home.
+  ///
+  /// A relative `XDG_CACHE_HOME` is ignored, as the XDG Base Directory Specification requires.
+  public static var userCacheFolder: String? {
+    if let folder = Process.environment("XDG_CACHE_HOME"), folder.hasPrefix("/") {
+      return folder + "/phonecheck"
+    }
+    guard let home = Process.environment("HOME"), home.hasPrefix("/") else { return nil }
+    return home + "/.cache/phonecheck"
+  }
+
   /// Reads the file; `nil` when there is none.
   public func read() throws -> [UInt8]? {
     try KeptFile.contents(ofFile: path, atMost: CatalogRecord.maximumByteCount)

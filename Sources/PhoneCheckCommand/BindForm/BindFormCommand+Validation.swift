@@ -1,4 +1,5 @@
 import BindForm
+import LiveDefinitions
 import PhoneCheck
 
 // Which options can be combined: an option that would do nothing is refused.
@@ -7,7 +8,7 @@ extension BindFormCommand {
   func check() throws(OptionFault) {
     if let message = conflicts.first(where: \.applies)?.message { throw .conflict(message) }
     try connection.check()
-    try catalogOptions.check()
+    try catalogOptions.check(isConnected: isConnected)
   }
 
   /// A combination in which an option would do nothing, and which one works.
@@ -25,14 +26,18 @@ extension BindFormCommand {
 
   private var isConnected: Bool { connection.connect != nil }
 
+  /// Whether definitions are at a URL, which takes the app's options, too.
+  private var hasURL: Bool { catalogOptions.file.map(DefinitionsURL.isURL) ?? false }
+
   /// Options of the server without one, and options that a server makes useless.
   private var serverConflicts: [Conflict] {
     typealias Options = [(name: String, value: String?)]
     let identityOptions: Options = [
-      ("--tenant-id", connection.tenantID), ("--state-token", connection.stateToken),
+      ("--tenant-id", hasURL ? nil : catalogOptions.service.tenantID),
+      ("--state-token", connection.stateToken),
       ("--captcha-token", connection.captchaToken),
     ]
-    let clientID: Options = [("--client-id", connection.clientID)]
+    let clientID: Options = [("--client-id", hasURL ? nil : catalogOptions.service.clientID)]
     let oneTapPath: Options = [("--one-tap-path", connection.oneTapPath)]
     let firstGiven = { (options: Options) in options.first { $0.value != nil }?.name }
     let given = firstGiven(clientID + identityOptions + oneTapPath)
@@ -50,6 +55,12 @@ extension BindFormCommand {
           "\(unknownToSMSLogin ?? "") is for the identity service, and --sign-in for back ends with login by SMS: "
             + "leave one of them out.", "\(unknownToSMSLogin ?? "") 用于身份服务，而 --sign-in 用于短信登录的后端，请去掉其一。",
           "\(unknownToSMSLogin ?? "") 用於身分服務，而 --sign-in 用於簡訊登入的後端，請去掉其一。")
+      ),
+      (
+        isConnected && !hasURL && !catalogOptions.service.header.isEmpty,
+        LocalizedText(
+          "--header is for definitions at a URL; with --connect it would do nothing: leave it out.",
+          "--header 用于 URL 上的区号定义；使用 --connect 时不起作用，请去掉。", "--header 用於 URL 上的區號定義；使用 --connect 時不起作用，請去掉。")
       ),
       (
         isConnected && service != .success,

@@ -71,14 +71,14 @@ struct BindFormCommand: PresentedCommand {
     let service: any SessionService
     if let address = connection.address, !signIn {
       service = connection.identityService(
-        at: address, presentation.language, catalogOptions.loading, flow: flow)
+        at: address, as: catalogOptions.service, presentation.language, catalogOptions.loading, flow: flow)
     } else {
       let validator = try PhoneValidator(catalogOptions.load(on: &console))
       // Back ends with login by SMS have neither definitions nor a slider.
       if signIn { (configuration.definitions, configuration.requiresSlider) = (.given(validator), false) }
       let backEnd: any BackEnd = signIn ? SMSLoginService() : IdentityService()
       service =
-        connection.address.map { connection.smsLoginService(at: $0) }
+        connection.address.map { connection.smsLoginService(at: $0, as: catalogOptions.service) }
         ?? ScriptedService(scenario: self.service, validator: validator, adapter: backEnd)
     }
     var session = FormSession(BindingForm(configuration: configuration), service: service)

@@ -17,7 +17,7 @@ struct ConnectedService: SessionService {
   ) {
     let answers = answers
     driver = FormDriver(
-      service: service, transport: CurlTransport.send,
+      service: service, transport: CurlTransport().send,
       host: { effect in
         switch effect {
         case .showSlider(_, let request): .sliderFinished(.passed(token: captchaToken), for: request)
@@ -73,7 +73,7 @@ struct EmailCodes: Sendable {
   {
     let request = client.emailCodeRequest(
       to: address, for: flow.withLock { $0 }, captchaToken: captchaToken)
-    guard let (head, body) = try? await CurlTransport.send(request) else { return nil }
+    guard let (head, body) = try? await CurlTransport().send(request) else { return nil }
     return client.event(HTTPAnswer(head, body: body), for: effect)
   }
 }

@@ -12,13 +12,6 @@ struct ConnectionOptions: ParsableArguments {
       valueName: "url"))
   var connect: String?
 
-  @Option(name: .long, help: ArgumentHelp("The app's client ID; stand-in by default.", valueName: "id"))
-  var clientID: String?
-
-  @Option(
-    name: .long, help: ArgumentHelp("The tenant's ID, for apps of independent vendors.", valueName: "id"))
-  var tenantID: String?
-
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -61,14 +54,16 @@ struct ConnectionOptions: ParsableArguments {
   ///
   /// - Parameters:
   ///   - address: Where it is.
+  ///   - app: The app.
   ///   - language: The language of its own texts.
   ///   - loading: What may be repaired in its definitions.
   ///   - flow: The flow that the form is opened with, if there is no login.
   func identityService(
-    at address: ServiceAddress, _ language: Language, _ loading: LoadingOptions, flow: BindFlow
+    at address: ServiceAddress, as app: ServiceOptions, _ language: Language, _ loading: LoadingOptions,
+    flow: BindFlow
   ) -> ConnectedService {
     let device = ServiceDevice(
-      clientID: clientID ?? Self.standIn, tenantID: tenantID, operatingSystem: "phonecheck",
+      clientID: app.clientID ?? Self.standIn, tenantID: app.tenantID, operatingSystem: "phonecheck",
       fingerprint: "phonecheck", agent: "phonecheck")
     var client = IdentityServiceClient(
       at: address, device: device, language: language, oneTapPath: oneTapPath)
@@ -79,10 +74,11 @@ struct ConnectionOptions: ParsableArguments {
   }
 
   /// The back end with login by SMS at a server.
-  func smsLoginService(at address: ServiceAddress) -> ConnectedService {
+  func smsLoginService(at address: ServiceAddress, as app: ServiceOptions) -> ConnectedService {
     ConnectedService(
       SMSLoginClient(
-        at: address, clientID: clientID ?? Self.standIn, vendor: credential?.vendor, oneTapPath: oneTapPath),
+        at: address, clientID: app.clientID ?? Self.standIn, vendor: credential?.vendor,
+        oneTapPath: oneTapPath),
       email: nil, captchaToken: "", vendor: credential)
   }
 

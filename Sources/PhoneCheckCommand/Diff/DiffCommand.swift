@@ -21,6 +21,7 @@ struct DiffCommand: PresentedCommand {
         phonecheck diff tenant.json --builtin --format markdown
         phonecheck diff old.json new.json --fail-on narrowing
         cat old.json | phonecheck diff - new.json
+        phonecheck diff definitions.json https://tenant.example.com --client-id APP
 
       --fail-on narrowing is about what was valid and is not any more: numbers, with a named area or without, and digits \
       for numbers that stay valid, when a trunk prefix or the preferred definition changes. widening is the opposite. The \
@@ -43,12 +44,12 @@ struct DiffCommand: PresentedCommand {
   }
 
   @Argument(
-    help: ArgumentHelp("The old definitions file; - for standard input.", valueName: "old"),
+    help: ArgumentHelp("The old definitions: a file, - for standard input, or a URL.", valueName: "old"),
     completion: .file())
   var old: String
 
   @Argument(
-    help: ArgumentHelp("The new definitions file; - for standard input.", valueName: "new"),
+    help: ArgumentHelp("The new definitions: a file, - for standard input, or a URL.", valueName: "new"),
     completion: .file())
   var new: String?
 
@@ -78,6 +79,8 @@ struct DiffCommand: PresentedCommand {
   @Flag(name: .long, help: "Skip definitions with errors instead of rejecting the file.")
   var skipBadDefinitions = false
 
+  @OptionGroup(title: "Options for a URL") var service: ServiceOptions
+  @OptionGroup(title: "Options for a URL") var copy: CopyOptions
   @OptionGroup(title: "Terminal options") var terminal: NameOptions
 
   var presentation: Presentation { terminal.presentation }
@@ -88,6 +91,9 @@ struct DiffCommand: PresentedCommand {
     if old.isEmpty { throw .emptyFileName("<old>", else: nil) }
     if new == "" { throw .emptyFileName("<new>", else: nil) }
     try OptionFault.check("--examples", exampleCount, in: 0...100)
+    let named: [DefinitionsName] = [("<old>", old), ("<new>", new)]
+    try service.check(named)
+    try copy.check(named)
   }
 
   func run() throws {
@@ -116,9 +122,14 @@ struct DiffCommand: PresentedCommand {
     let options = LoadingOptions(repairEscapes: repairEscapes, skipBadDefinitions: skipBadDefinitions)
     var catalogs: [AreaCodeCatalog] = []
     var failures: [UnusableDefinitions] = []
-    for file in [old, new] {
+    for (argument, file) in [("<old>", old), ("<new>", new)] {
       do {
-        catalogs.append(try file.map { try CatalogOptions.load($0, options, on: &console) } ?? .builtin)
+        guard let file else {
+          catalogs.append(.builtin)
+          continue
+        }
+        let bytes = try CatalogOptions.contents(of: file, named: argument, service, copy, on: &console)
+        catalogs.append(try CatalogOptions.load(bytes, from: file, options, on: &console))
       } catch let failure as UnusableDefinitions {
         failures.append(failure)
       }

@@ -15,6 +15,7 @@ struct LintCommand: PresentedCommand {
         phonecheck lint definitions.json
         phonecheck lint definitions.json --deny warnings --allow overlap
         phonecheck lint definitions.json --format github
+        phonecheck lint https://tenant.example.com --client-id APP
 
       EXIT CODES:
         0   no errors, and no findings of denied rules
@@ -33,7 +34,7 @@ struct LintCommand: PresentedCommand {
     case github
   }
 
-  @Argument(help: "The definitions file, in JSON; - for standard input.", completion: .file())
+  @Argument(help: "The definitions, in JSON: a file, - for standard input, or a URL.", completion: .file())
   var file: String
 
   @Option(name: .long, help: "text, json, or github for workflow annotations.")
@@ -55,6 +56,8 @@ struct LintCommand: PresentedCommand {
   @Flag(name: .long, help: "Double the backslashes of regexes that lost them in JSON.")
   var repairEscapes = false
 
+  @OptionGroup(title: "Options for a URL") var service: ServiceOptions
+  @OptionGroup(title: "Options for a URL") var copy: CopyOptions
   @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
 
   var presentation: Presentation { terminal.presentation }
@@ -76,6 +79,8 @@ struct LintCommand: PresentedCommand {
 
   func check() throws(OptionFault) {
     if file.isEmpty { throw .emptyFileName("<file>", else: nil) }
+    try service.check([("<file>", file)])
+    try copy.check([("<file>", file)])
     let twice = deny.filter { $0.isRule && allow.contains($0) }
     if let rule = twice.first { throw .deniedAndAllowed(rule: rule.name) }
     if allow.contains(where: { $0.rules == [.loading] }) { throw .loadingAllowed }
@@ -93,8 +98,7 @@ struct LintCommand: PresentedCommand {
 
   func run() throws {
     var console = Console(presentation)
-    let bytes = try StandardInput.contents(
-      ofFile: file, .definitions, atMost: CatalogOptions.maximumByteCount, on: &console)
+    let bytes = try CatalogOptions.contents(of: file, named: "<file>", service, copy, on: &console)
     let name = StandardInput.text(of: file)
     let (denied, allowed) = rules
     let report = DefinitionsLint.report(on: bytes, repairEscapes: repairEscapes, allowing: allowed).denying(

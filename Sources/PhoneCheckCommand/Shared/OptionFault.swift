@@ -1,3 +1,4 @@
+import LiveDefinitions
 import PhoneCheck
 import TerminalText
 
@@ -82,6 +83,17 @@ enum OptionFault: Error, Hashable {
   case comparedTwice
   /// Neither `--builtin` nor a second file.
   case nothingToCompare
+
+  /// The option is for definitions at a URL, which another option or argument names.
+  case needsURL(String, String)
+  /// The option's or argument's value, which is meant as a URL, and can't be requested.
+  case unusableURL(String, String, DefinitionsURL.Fault)
+  /// The option's value can't be a header's.
+  case malformedID(String)
+  /// A value of `--header`, or a line of a file, that isn't a header; it isn't shown.
+  case malformedHeader(file: String?, line: Int?)
+  /// `--offline` and `--max-age`.
+  case offlineAndMaxAge
 
   // Numbers and names.
 
@@ -241,6 +253,36 @@ extension OptionFault {
       LocalizedText(
         "give the definitions file to compare with, or --builtin", "请指定要比较的定义文件，或用 --builtin",
         "請指定要比較的定義檔案，或用 --builtin")
+    case .needsURL(let option, let name):
+      LocalizedText(
+        "\(option) is for definitions at a URL: \(name) https://tenant.example.com",
+        "\(option) 用于 URL 上的区号定义：\(name) https://tenant.example.com",
+        "\(option) 用於 URL 上的區號定義：\(name) https://tenant.example.com")
+    case .unusableURL(let option, let url, .unencrypted):
+      LocalizedText(
+        "\(option) \(publicPart(of: url)): http is only for this machine, since anybody on the way could replace the "
+          + "definitions; use https",
+        "\(option) \(publicPart(of: url))：http 只能用于本机，否则途中任何人都可替换区号定义；请用 https",
+        "\(option) \(publicPart(of: url))：http 只能用於本機，否則途中任何人都可替換區號定義；請用 https")
+    case .unusableURL(let option, let url, .malformed):
+      LocalizedText(
+        "\(option) \(publicPart(of: url)): expected a URL such as https://tenant.example.com",
+        "\(option) \(publicPart(of: url))：应为 URL，例如 https://tenant.example.com",
+        "\(option) \(publicPart(of: url))：應為 URL，例如 https://tenant.example.com")
+    case .malformedID(let option):
+      LocalizedText(
+        "\(option) is empty, or has characters that a header can't have", "\(option) 为空，或含有请求头不允许的字符",
+        "\(option) 為空，或含有請求標頭不允許的字元")
+    case .malformedHeader(let file, let line):
+      LocalizedText(
+        "--header\(place(file, line)): expected a header such as \"X-agent: app\" that the command doesn't set itself",
+        "--header\(place(file, line))：应为请求头，例如 \"X-agent: app\"，且不是命令自己设置的",
+        "--header\(place(file, line))：應為請求標頭，例如 \"X-agent: app\"，且不是命令自己設定的")
+    case .offlineAndMaxAge:
+      LocalizedText(
+        "--offline uses the copy however old it is, so --max-age would do nothing; leave one of them out",
+        "--offline 不论副本新旧都会使用，--max-age 不起作用，请去掉其一",
+        "--offline 不論副本新舊都會使用，--max-age 不起作用，請去掉其一")
     case .outOfRange(let option, let range):
       LocalizedText(
         "\(option) is between \(range.lowerBound) and \(range.upperBound)",
@@ -261,9 +303,9 @@ extension OptionFault {
     case .conflict(let text): text
     case .malformed(let option, let value, kind: .url):
       LocalizedText(
-        "\(option) \(value): expected a URL such as https://tenant.example.com",
-        "\(option) \(value)：应为 URL，例如 https://tenant.example.com",
-        "\(option) \(value)：應為 URL，例如 https://tenant.example.com")
+        "\(option) \(publicPart(of: value)): expected a URL such as https://tenant.example.com",
+        "\(option) \(publicPart(of: value))：应为 URL，例如 https://tenant.example.com",
+        "\(option) \(publicPart(of: value))：應為 URL，例如 https://tenant.example.com")
     case .malformed(let option, let value, kind: .path):
       LocalizedText(
         "\(option) \(value): expected a path such as /onetap", "\(option) \(value)：应为路径，例如 /onetap",
@@ -277,6 +319,12 @@ extension OptionFault {
   }
 
   private func shown(_ text: String) -> String { VisibleText.escaping(text, limit: 100) }
+
+  private func publicPart(of url: String) -> String { shown(DefinitionsURL.withoutSecrets(url)) }
+
+  private func place(_ file: String?, _ line: Int?) -> String {
+    (file.map { " @" + shown($0) } ?? "") + (line.map { ":\($0)" } ?? "")
+  }
 }
 
 extension OptionFault.Substitute {

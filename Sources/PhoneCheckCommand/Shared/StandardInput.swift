@@ -1,4 +1,5 @@
 import ByteIO
+import LiveDefinitions
 import PhoneCheck
 import TerminalText
 
@@ -56,9 +57,11 @@ enum StandardInput {
     return try input.readAll(atMost: maximumByteCount)
   }
 
-  /// The name of a file in messages.
+  /// The name of a file in messages; of a URL only what isn't secret.
   static func text(of path: String) -> LocalizedText {
-    path == argument ? text : LocalizedText(untranslated: path)
+    if path == argument { return text }
+    return LocalizedText(
+      untranslated: DefinitionsURL.isURL(path) ? DefinitionsURL.withoutSecrets(path) : path)
   }
 
   private static let text = LocalizedText("standard input", "标准输入", "標準輸入")
@@ -79,16 +82,18 @@ struct WebAddressFailure: CommandFailure {
 
   /// Refuses a web address.
   static func check(_ path: String, _ way: Way = .pipe(into: "…")) throws(WebAddressFailure) {
-    guard ["https://", "http://"].contains(where: path.lowercased().hasPrefix) else { return }
+    guard DefinitionsURL.isURL(path) else { return }
     throw WebAddressFailure(address: path, way: way)
   }
 
   var message: LocalizedText {
-    let shown = VisibleText.escaping(address)
+    let publicPart = DefinitionsURL.withoutSecrets(address)
+    let shown = VisibleText.escaping(publicPart)
     let start = LocalizedText(
       "phonecheck: \(shown) is a web address, which isn't read; ", "phonecheck: \(shown) 是网址，不能直接读取；",
       "phonecheck: \(shown) 是網址，無法直接讀取；")
-    let curl = "curl -fsSL " + ShellWord.quoting(address)
+    // What may be secret isn't repeated.
+    let curl = "curl -fsSL " + (publicPart == address ? ShellWord.quoting(address) : "URL")
     let advice =
       switch way {
       case .pipe(let command):

@@ -1,3 +1,4 @@
+import LiveDefinitions
 import PhoneCheck
 import TerminalText
 
@@ -123,7 +124,9 @@ extension UsageFault {
 
   private func name(of option: String) -> String { String(option.prefix { $0 != " " }) }
 
-  private func shown(_ text: String) -> String { VisibleText.escaping(text, limit: 100) }
+  private func shown(_ text: String) -> String {
+    VisibleText.escaping(DefinitionsURL.withoutSecrets(text), limit: 100)
+  }
 
   private static func meant(_ areas: [AreaCodeDefinition]) -> LocalizedText {
     guard !areas.isEmpty else { return LocalizedText("", "", "") }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ByteIO
 import DefinitionTools
+import LiveDefinitions
 import PhoneBatch
 import PhoneCheck
 import Platform
@@ -11,8 +12,8 @@ struct CatalogOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The tenant's definitions file; - for standard input. Default: $PHONECHECK_DEFINITIONS, or the built-in catalog of "
-        + "the world's mobile numbers, which is only a demonstration.",
+      "The tenant's definitions: a file, - for standard input, or a URL, whose last good copy is kept. Default: "
+        + "$PHONECHECK_DEFINITIONS, or the built-in catalog of the world's mobile numbers, which is only a demonstration.",
       valueName: "file"), completion: .file())
   var definitions: String?
 
@@ -24,8 +25,15 @@ struct CatalogOptions: ParsableArguments {
   @Flag(name: .long, help: "Skip definitions with errors instead of rejecting the file.")
   var skipBadDefinitions = false
 
-  func check() throws(OptionFault) {
+  @OptionGroup var service: ServiceOptions
+  @OptionGroup var copy: CopyOptions
+
+  /// - Parameter isConnected: Whether the command uses a server, which takes the app's options, too.
+  func check(isConnected: Bool = false) throws(OptionFault) {
     if definitions == "" { throw .emptyFileName("--definitions", else: .builtinCatalog) }
+    let named = [("--definitions", file)]
+    if !isConnected { try service.check(named) }
+    try copy.check(named)
   }
 
   /// The most that is read of a definitions file: one byte more than the loader accepts, so that it reports the limit.
@@ -55,12 +63,26 @@ struct CatalogOptions: ParsableArguments {
     on console: inout Console, isQuiet: Bool = false
   ) throws -> (catalog: AreaCodeCatalog, source: RunRecord.Source) {
     guard let file else { return (.builtin, RunRecord.Source(name: "built-in catalog")) }
+    if DefinitionsURL.isURL(file) { return try fetched(file, on: &console, isQuiet: isQuiet) }
     let bytes = try Self.contents(of: file, on: &console, isQuiet: isQuiet)
     var digest = SHA256()
     bytes.withBytes { digest.update($0) }
     let source = RunRecord.Source(
       name: StandardInput.text(of: file).english, byteCount: bytes.count, sha256: digest.hexadecimal())
     return (try Self.load(bytes, from: file, loading, on: &console, isQuiet: isQuiet), source)
+  }
+
+  /// Requests the definitions at a URL.
+  private func fetched(
+    _ url: String, on console: inout Console, isQuiet: Bool
+  ) throws -> (AreaCodeCatalog, RunRecord.Source) {
+    let fetching = FetchedDefinitions(
+      url: try service.url(url, of: "--definitions"), headers: try service.headers(), isOffline: copy.offline,
+      maxAge: copy.maxAge?.duration, loading: loading)
+    let (snapshot, byteCount) = try fetching.verified(on: &console, isQuiet: isQuiet)
+    let name = "\(fetching.url)"
+    if !isQuiet { Self.show(snapshot.catalog.remarks, file: LocalizedText(untranslated: name), on: &console) }
+    return (snapshot.catalog, RunRecord.Source(name: name, byteCount: byteCount, sha256: snapshot.digest))
   }
 
   /// That no definitions are named: verdicts on a file say nothing about a tenant then.
@@ -81,14 +103,6 @@ struct CatalogOptions: ParsableArguments {
         "; name the tenant's with --definitions", "；请用 --definitions 指定租户的定义", "；請用 --definitions 指定租戶的定義")
   }
 
-  /// Loads a definitions file, or standard input for `-`.
-  static func load(
-    _ file: String, _ options: LoadingOptions, on console: inout Console, isQuiet: Bool = false
-  ) throws -> AreaCodeCatalog {
-    try load(
-      contents(of: file, on: &console, isQuiet: isQuiet), from: file, options, on: &console, isQuiet: isQuiet)
-  }
-
   private static func contents(
     of file: String, on console: inout Console, isQuiet: Bool
   ) throws -> [UInt8] {
@@ -96,17 +110,29 @@ struct CatalogOptions: ParsableArguments {
       ofFile: file, .definitions, atMost: maximumByteCount, on: &console, isQuiet: isQuiet)
   }
 
-  private static func load(
-    _ bytes: [UInt8], from file: String, _ options: LoadingOptions, on console: inout Console, isQuiet: Bool
+  /// Reads definitions that a command judges rather than uses: a file, standard input for `-`, or what a URL has now.
+  ///
+  /// - Parameter argument: The argument that names them.
+  static func contents(
+    of file: String, named argument: String, _ service: ServiceOptions, _ copy: CopyOptions,
+    on console: inout Console
+  ) throws -> [UInt8] {
+    guard DefinitionsURL.isURL(file) else { return try contents(of: file, on: &console, isQuiet: false) }
+    let fetching = FetchedDefinitions(
+      url: try service.url(file, of: argument), headers: try service.headers(), isOffline: copy.offline,
+      maxAge: copy.maxAge?.duration)
+    return try fetching.newest(on: &console)
+  }
+
+  /// Loads definitions; remarks about them go to the console unless it is to be quiet.
+  static func load(
+    _ bytes: [UInt8], from file: String, _ options: LoadingOptions, on console: inout Console,
+    isQuiet: Bool = false
   ) throws -> AreaCodeCatalog {
     let name = StandardInput.text(of: file)
     do {
       let catalog = try AreaCodeCatalog(json: bytes, options: options)
-      if !isQuiet {
-        for entry in catalog.remarks {
-          console.remark(entry.rendered(file: name[console.language], in: console.language))
-        }
-      }
+      if !isQuiet { show(catalog.remarks, file: name, on: &console) }
       return catalog
     } catch {
       throw UnusableDefinitions(error, file: name, canSkip: canSkip(in: bytes, options))
@@ -115,39 +141,19 @@ struct CatalogOptions: ParsableArguments {
 }
 
 extension CatalogOptions {
+  private static func show(
+    _ remarks: [DefinitionsRemark], file name: LocalizedText, on console: inout Console
+  ) {
+    for entry in remarks {
+      console.remark(entry.rendered(file: name[console.language], in: console.language))
+    }
+  }
+
   /// Whether leaving out definitions with errors, which wasn't requested, would leave a catalog.
-  private static func canSkip(in file: [UInt8], _ options: LoadingOptions) -> Bool {
+  static func canSkip(in file: [UInt8], _ options: LoadingOptions) -> Bool {
     guard !options.skipBadDefinitions else { return false }
     var skipping = options
     skipping.skipBadDefinitions = true
     return (try? AreaCodeCatalog(json: file, options: skipping)) != nil
-  }
-}
-
-/// A definitions file that was refused, with every problem it has.
-struct UnusableDefinitions: CommandFailure {
-  /// The problems and what to do about them.
-  let message: LocalizedText
-
-  /// Joins the problems of several files.
-  init(joining failures: [UnusableDefinitions]) {
-    message = failures.map(\.message).joined(LocalizedText(untranslated: "\n"))
-  }
-
-  /// - Parameter canSkip: Whether the command has an unused option to leave out definitions with errors.
-  init(_ error: DefinitionsError, file: LocalizedText, canSkip: Bool) {
-    let count = error.problems.count
-    let (name, simplified, traditional) = (
-      VisibleText.escaping(file.english), VisibleText.escaping(file.simplifiedChinese),
-      VisibleText.escaping(file.traditionalChinese)
-    )
-    let problems = error.text(file: file) + LocalizedText(untranslated: "\nphonecheck: ")
-    let verdict = LocalizedText(
-      "\(name) can't be used: \(count) \(count == 1 ? "problem" : "problems"); fix the file",
-      "\(simplified) 无法使用：有 \(count) 个问题；请修正文件", "\(traditional) 無法使用：有 \(count) 個問題；請修正檔案")
-    let skipping = LocalizedText(
-      ", or skip bad definitions with --skip-bad-definitions", "，或用 --skip-bad-definitions 略过有误的定义",
-      "，或用 --skip-bad-definitions 略過有誤的定義")
-    message = canSkip ? problems + verdict + skipping : problems + verdict
   }
 }

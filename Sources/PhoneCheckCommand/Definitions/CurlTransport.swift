@@ -1,0 +1,160 @@
+import AccountFlows
+import ByteIO
+import HTTPTypes
+import PhoneCheck
+
+/// Requests by `curl`, which handles certificates, proxies and the rest; this command stays small.
+///
+/// Redirects aren't followed.
+struct CurlTransport: Sendable {
+  /// The time for a whole answer.
+  var secondCount = 60
+  /// The most bytes of a body that are read; one more comes back when there are more.
+  var maximumByteCount = 16 << 20
+
+  /// Why there was no answer.
+  enum Failure: Error, Hashable {
+    /// There is no `curl`, or it can't be started.
+    case notInstalled
+    /// The host's name has no address.
+    case unknownHost
+    /// Nobody answers at the address.
+    case noConnection
+    /// The time was over.
+    case timedOut
+    /// The server's certificate isn't trusted, or there is no encrypted connection.
+    case notTrusted
+    /// The connection ended before the answer did.
+    case cut
+    /// Another exit code of `curl`; `nil` when a signal ended it.
+    case other(code: Int32?)
+  }
+
+  /// The room for an answer's headers, those of a proxy and of interim answers included.
+  private static let maximumHeadByteCount = 256 << 10
+
+  /// Sends a request on a thread of its own, which waits for `curl`.
+  func send(_ request: ServiceRequest) async throws -> (head: HTTPResponse, body: [UInt8]) {
+    try await withCheckedThrowingContinuation { continuation in
+      let isStarted = ChildProcess.onThread { continuation.resume(with: Result { try answer(to: request) }) }
+      if !isStarted { continuation.resume(throwing: Failure.other(code: nil)) }
+    }
+  }
+
+  /// Sends a request and waits for the answer.
+  func answer(to request: ServiceRequest) throws(Failure) -> (head: HTTPResponse, body: [UInt8]) {
+    let output: ChildProcess.Output
+    do {
+      output = try ChildProcess.run(
+        "curl", ["--disable", "--config", "-"], input: Array(configuration(of: request).utf8),
+        outputAtMost: Self.maximumHeadByteCount + maximumByteCount + 1)
+    } catch {
+      throw .notInstalled
+    }
+    if !output.isCut, output.exitCode != 0 { throw Failure(exitCode: output.exitCode) }
+    guard let (head, start) = Self.head(of: output.bytes) else { throw .cut }
+    return (head, Array(output.bytes[start...].prefix(maximumByteCount + 1)))
+  }
+
+  /// The request as `curl` reads it from its standard input: arguments could be seen by others.
+  func configuration(of request: ServiceRequest) -> String {
+    let head = request.head
+    var lines = [
+      "silent", "include", "suppress-connect-headers", "globoff", "path-as-is",
+      "proto = \(Self.quoted("=http,https"))", "max-time = \(secondCount)",
+      "request = \(Self.quoted(head.method.rawValue))",
+      "url = \(Self.quoted("\(head.scheme ?? "https")://\(head.authority ?? "")\(head.path ?? "/")"))",
+    ]
+    lines += head.headerFields.map { "header = \(Self.quoted("\($0.name.rawName): \($0.value)"))" }
+    if !request.body.isEmpty {
+      lines.append("data-raw = \(Self.quoted(String(decoding: request.body, as: UTF8.self)))")
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\\(scalar)"
+      case "\n": quoted += "\\n"
+      case "\r": quoted += "\\r"
+      case "\t": quoted += "\\t"
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+
+  // MARK: Reading the answer
+
+  /// The last head, after those of interim answers (RFC 9110, 15.2), and where the body starts.
+  ///
+  /// - Returns: `nil` for anything else than a whole head.
+  static func head(of bytes: [UInt8]) -> (head: HTTPResponse, bodyStart: Int)? {
+    var place = 0
+    while let (lines, next) = lines(of: bytes, from: place) {
+      guard let first = lines.first, first.hasPrefix("HTTP/") else { return nil }
+      let status = first.split(separator: " ", maxSplits: 2).dropFirst().first.flatMap { Int($0) } ?? 0
+      guard (100...999).contains(status) else { return nil }
+      place = next
+      if status < 200 { continue }
+      var head = HTTPResponse(status: .init(code: status))
+      for line in lines.dropFirst() {
+        let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let name = HTTPField.Name(String(parts[0])) else { continue }
+        head.headerFields.append(HTTPField(name: name, value: String(parts[1].drop { $0 == " " })))
+      }
+      return (head, place)
+    }
+    return nil
+  }
+
+  /// The lines up to an empty one, and where the next byte is; `nil` when there is no empty one.
+  private static func lines(of bytes: [UInt8], from start: Int) -> (lines: [String], next: Int)? {
+    var lines: [String] = []
+    var place = start
+    while let end = bytes[place...].firstIndex(of: UInt8(ascii: "\n")) {
+      let hasReturn = end > place && bytes[end - 1] == UInt8(ascii: "\r")
+      let line = bytes[place..<(hasReturn ? end - 1 : end)]
+      place = end + 1
+      if line.isEmpty { return (lines, place) }
+      lines.append(String(decoding: line, as: UTF8.self))
+    }
+    return nil
+  }
+}
+
+extension CurlTransport.Failure {
+  /// - Parameter exitCode: That of `curl`, as its manual page lists them.
+  init(exitCode: Int32?) {
+    switch exitCode {
+    case 5, 6: self = .unknownHost
+    case 7: self = .noConnection
+    case 28: self = .timedOut
+    case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91: self = .notTrusted
+    case 18, 52, 55, 56, 92: self = .cut
+    default: self = .other(code: exitCode)
+    }
+  }
+
+  var text: LocalizedText {
+    switch self {
+    case .notInstalled:
+      LocalizedText(
+        "curl, which sends the request, can't be run; install it (apt-get install curl), or save the definitions and name the "
+          + "file", "无法运行用来发送请求的 curl；请安装（apt-get install curl），或先保存区号定义再指定文件",
+        "無法執行用來傳送請求的 curl；請安裝（apt-get install curl），或先儲存區號定義再指定檔案")
+    case .unknownHost: LocalizedText("there is no such host", "找不到主机", "找不到主機")
+    case .noConnection: LocalizedText("nobody answers there", "无法连接", "無法連線")
+    case .timedOut: LocalizedText("there was no answer in time", "未及时响应", "未及時回應")
+    case .notTrusted:
+      LocalizedText("its certificate isn't trusted", "其证书不受信任", "其憑證不受信任")
+    case .cut: LocalizedText("the answer was cut", "响应不完整", "回應不完整")
+    case .other(let code?):
+      LocalizedText(
+        "curl ended with exit code \(code)", "curl 以退出码 \(code) 结束", "curl 以結束代碼 \(code) 結束")
+    case .other(nil): LocalizedText("curl was ended", "curl 被终止", "curl 被終止")
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import ByteIO
+import HTTPTypes
+import LiveDefinitions
+import PhoneCheck
+import Platform
+
+/// Definitions at a URL: one conditional request at most, and the last good copy.
+struct FetchedDefinitions {
+  let url: DefinitionsURL
+  let headers: HTTPFields
+  var isOffline = false
+  var maxAge: Duration?
+  var loading = LoadingOptions()
+
+  /// The time for the whole request, in seconds.
+  static let timeLimit = 10
+
+  /// What was fetched, or kept.
+  struct Result {
+    let source: CatalogSource
+    /// `nil` when there was no request.
+    let refresh: CatalogRefresh?
+    /// The answer; `nil` when there was none.
+    let answer: (head: HTTPResponse, body: [UInt8])?
+  }
+
+  /// The definitions that passed verification: those of the service now, else the last good copy, with a remark.
+  ///
+  /// - Throws: ``FetchFailure`` or ``UnusableDefinitions`` when there is neither.
+  func verified(on console: inout Console, isQuiet: Bool) throws -> (
+    snapshot: CatalogSnapshot, byteCount: Int
+  ) {
+    let result = result(on: &console, isQuiet: isQuiet)
+    try remark(onFailureOf: result, on: &console, isQuiet: isQuiet)
+    return (result.source.current, result.source.servedCopy.bytes?.count ?? 0)
+  }
+
+  /// The definitions as the service has them now, even if they would be refused: for commands that judge definitions.
+  ///
+  /// - Throws: ``FetchFailure`` when there is neither an answer with definitions nor a copy.
+  func newest(on console: inout Console) throws -> [UInt8] {
+    let result = result(on: &console, isQuiet: false)
+    switch result.refresh {
+    case .failed(.malformed, _), .failed(.lintErrors, _), .failed(.narrowing, _):
+      if let answer = result.answer { return answer.body }
+    default: break
+    }
+    try remark(onFailureOf: result, on: &console, isQuiet: false)
+    return result.source.servedCopy.bytes ?? []
+  }
+
+  private func result(on console: inout Console, isQuiet: Bool) -> Result {
+    var options = CatalogSource.Options()
+    options.rules.loading = loading
+    let events = Lock<[CatalogEvent]>([])
+    let folder = FileStore.userCacheFolder
+    let store = folder.map { FileStore(for: url.tenant(headers), inFolder: $0) }
+    let source = CatalogSource(
+      url, headers: headers, transport: { try await CurlTransport().send($0) }, store: store,
+      options: options,
+      onEvent: { event in events.withLock { $0.append(event) } })
+    let isFresh = maxAge.flatMap { limit in source.age.map { $0 <= limit } } ?? false
+    let (refresh, answer) =
+      isOffline || isFresh
+      ? (nil, nil) : Self.refresh(source, maximumByteCount: options.rules.maximumByteCount)
+    if !isQuiet {
+      var said: Set<CatalogEvent.Transition> = []
+      for event in events.withLock({ $0 }) where said.insert(event.transition).inserted {
+        guard let text = Self.text(of: event, folder: folder ?? "") else { continue }
+        console.note(text)
+      }
+    }
+    return Result(source: source, refresh: refresh, answer: answer)
+  }
+
+  /// Sends the one request.
+  static func refresh(
+    _ source: CatalogSource, maximumByteCount: Int
+  ) -> (CatalogRefresh, (head: HTTPResponse, body: [UInt8])?) {
+    let curl = CurlTransport(secondCount: timeLimit, maximumByteCount: maximumByteCount)
+    var answer: (head: HTTPResponse, body: [UInt8])?
+    let refresh = source.refresh { request in
+      do throws(CurlTransport.Failure) {
+        let received = try curl.answer(to: request)
+        answer = received
+        return received
+      } catch {
+        throw error == .timedOut ? CatalogFailure.timedOut(limit: .seconds(timeLimit)) : error
+      }
+    }
+    return (refresh, answer)
+  }
+
+  /// Says why the copy is used instead of the service's definitions, or throws when there is none.
+  private func remark(onFailureOf result: Result, on console: inout Console, isQuiet: Bool) throws {
+    let hasCopy = result.source.current.origin != .bundled
+    guard case .failed(let failure, let cause)? = result.refresh else {
+      if !hasCopy { throw FetchFailure.noCopy(of: url) }
+      return
+    }
+    if !hasCopy, case .malformed(let error) = failure {
+      throw UnusableDefinitions(
+        error, file: LocalizedText(untranslated: "\(url)"),
+        canSkip: CatalogOptions.canSkip(in: result.answer?.body ?? [], loading))
+    }
+    let reason = FetchFailure.Reason(failure, cause, answer: result.answer?.head)
+    guard hasCopy else { throw FetchFailure(url, reason) }
+    if isQuiet { return }
+    for line in reason.problems(in: url) { console.remark(line[console.language]) }
+    console.note(
+      LocalizedText(untranslated: "\(url): ") + reason.text
+        + LocalizedText("; the copy", "；改用", "；改用") + Self.age(result.source.age)
+        + LocalizedText(" is used", "的副本", "的副本"))
+  }
+
+  /// How old a copy is, in words: ` of 3 hours ago`.
+  private static func age(_ age: Duration?) -> LocalizedText {
+    guard let seconds = age?.components.seconds, seconds >= 0 else { return LocalizedText("", "以前", "以前") }
+    let units = [
+      (86_400, "day", "天", "天"), (3_600, "hour", "小时", "小時"), (60, "minute", "分钟", "分鐘"),
+      (1, "second", "秒", "秒"),
+    ]
+    let unit = units.first { seconds >= $0.0 * 2 } ?? units[3]
+    let count = Int(seconds) / unit.0
+    return LocalizedText(
+      " of \(count) \(unit.1)\(count == 1 ? "" : "s") ago", " \(count) \(unit.2)前", " \(count) \(unit.3)前")
+  }
+
+  /// What a person should know about the copy.
+  private static func text(of event: CatalogEvent, folder: String) -> LocalizedText? {
+    switch event.transition {
+    case .storeUnreadable:
+      LocalizedText(
+        "the copy of the definitions in \(folder) can't be read", "\(folder) 中的区号定义副本无法读取",
+        "\(folder) 中的區號定義副本無法讀取")
+    case .recordDamaged, .recordRefused:
+      LocalizedText(
+        "the copy of the definitions in \(folder) is damaged; it was set aside, and isn't used",
+        "\(folder) 中的区号定义副本已损坏，已另存，不再使用", "\(folder) 中的區號定義副本已損壞，已另存，不再使用")
+    case .notKept:
+      LocalizedText(
+        "the definitions can't be kept in \(folder); the next run has to fetch them",
+        "无法将区号定义保存到 \(folder)，下次需重新获取",
+        "無法將區號定義儲存到 \(folder)，下次需重新取得")
+    default: nil
+    }
+  }
+}

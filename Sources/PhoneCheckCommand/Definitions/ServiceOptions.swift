@@ -1,0 +1,118 @@
+import AccountFlows
+import ArgumentParser
+import HTTPTypes
+import LiveDefinitions
+import PhoneCheck
+
+/// An option or argument that names definitions, and its value; `nil` for none.
+typealias DefinitionsName = (option: String, value: String?)
+
+/// As which app definitions at a URL are requested.
+struct ServiceOptions: ParsableArguments {
+  @Option(name: .long, help: ArgumentHelp("For a URL: the app's client ID, X-client-id.", valueName: "id"))
+  var clientID: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "For a URL: the tenant's ID, X-tenant-id, for apps of independent vendors.", valueName: "id"))
+  var tenantID: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "For a URL: another header of the request, as \"Name: value\", or @FILE with one on each line, since others can see "
+        + "the arguments of a command. Repeatable.",
+      valueName: "header"))
+  var header: [String] = []
+
+  /// The name of an option that was given; `nil` for none.
+  var givenOption: String? {
+    if clientID != nil { return "--client-id" }
+    if tenantID != nil { return "--tenant-id" }
+    return header.isEmpty ? nil : "--header"
+  }
+
+  /// Refuses options without a URL, and a URL that can't be requested.
+  ///
+  /// - Parameter named: The options and arguments that name definitions, with their values.
+  func check(_ named: [DefinitionsName]) throws(OptionFault) {
+    for (option, value) in named {
+      if let value, DefinitionsURL.isURL(value) { _ = try url(value, of: option) }
+    }
+    if let givenOption { try Self.check(givenOption, hasURLIn: named) }
+    for (name, id) in [("--client-id", clientID), ("--tenant-id", tenantID)] {
+      if let id, id.isEmpty || !HTTPField.isValidValue(id) { throw .malformedID(name) }
+    }
+    for text in header where !text.hasPrefix("@") {
+      guard RequestHeader(text) != nil else { throw .malformedHeader(file: nil, line: nil) }
+    }
+  }
+
+  /// Refuses an option unless there is a URL.
+  fileprivate static func check(
+    _ option: String, hasURLIn named: [DefinitionsName]
+  ) throws(OptionFault) {
+    guard !named.contains(where: { $0.value.map(DefinitionsURL.isURL) ?? false }) else { return }
+    throw .needsURL(option, named.last?.option ?? "")
+  }
+
+  /// The URL that an option names.
+  func url(_ text: String, of option: String) throws(OptionFault) -> DefinitionsURL {
+    do throws(DefinitionsURL.Fault) {
+      return try DefinitionsURL(text)
+    } catch {
+      throw .unusableURL(option, text, error)
+    }
+  }
+
+  /// The headers of a request: those that the identity service documents, and the given ones instead of them or beside them.
+  func headers() throws -> HTTPFields {
+    let device = ServiceDevice(
+      clientID: clientID ?? "", tenantID: tenantID, operatingSystem: "phonecheck", fingerprint: "phonecheck",
+      agent: "phonecheck")
+    var fields = device.headers(in: "en")
+    if clientID == nil, let name = RequestHeader.clientID { fields[name] = nil }
+    var given = HTTPFields()
+    for header in try header.flatMap(RequestHeader.all) { given.append(header.field) }
+    for field in given { fields[field.name] = nil }
+    fields.append(contentsOf: given)
+    return fields
+  }
+}
+
+/// How definitions at a URL are kept.
+struct CopyOptions: ParsableArguments {
+  @Flag(name: .long, help: "For a URL: use the last good copy, and send no request.")
+  var offline = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "For a URL: send no request while the last good copy isn't older: 90s, 15m, 12h or 7d.",
+      valueName: "time"
+    ))
+  var maxAge: AgeLimit?
+
+  /// The name of an option that was given; `nil` for none.
+  private var givenOption: String? { offline ? "--offline" : maxAge.map { _ in "--max-age" } }
+
+  func check(_ named: [DefinitionsName]) throws(OptionFault) {
+    if let givenOption { try ServiceOptions.check(givenOption, hasURLIn: named) }
+    if offline, maxAge != nil { throw .offlineAndMaxAge }
+  }
+}
+
+/// A length of time with its unit: `90s`, `15m`, `12h`, `7d`.
+struct AgeLimit: ExpressibleByArgument, Hashable {
+  let duration: Duration
+
+  init?(argument: String) {
+    let units: [Character: Int] = ["s": 1, "m": 60, "h": 60 * 60, "d": 24 * 60 * 60]
+    guard let last = argument.last, let unit = units[last], argument.utf8.count <= 10,
+      argument.dropLast().utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+      let count = Int(argument.dropLast())
+    else { return nil }
+    duration = .seconds(count * unit)
+  }
+}

@@ -1,0 +1,125 @@
+import ArgumentParser
+import ByteIO
+import LiveDefinitions
+import PhoneCheck
+import Platform
+
+/// `phonecheck fetch`: a file of definitions that is as the service has them, and never worse than it was.
+struct FetchCommand: PresentedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fetch",
+    abstract: "Request a tenant's definitions, and replace a file with them if they can be used.",
+    usage: "phonecheck fetch [<options>] <url> --output <file>",
+    discussion: """
+      The file is replaced whole or not at all. Definitions that don't load, or have errors of lint that those in the file \
+      don't have, are refused: what is wrong is reported, and the file stays as it is.
+
+      EXAMPLES:
+        phonecheck fetch https://tenant.example.com --client-id APP -o d.json
+        phonecheck fetch https://tenant.example.com --header @secrets.txt -o d.json
+        phonecheck fetch https://tenant.example.com -o d.json --max-loss 5
+
+      EXIT CODES:
+        0   the file has new definitions
+        1   it has the service's definitions already
+        2   there was no answer, or its definitions are refused
+        64  the command line is wrong
+      """
+  )
+
+  /// Which errors of lint refuse definitions.
+  enum Gate: String, CaseIterable, ExpressibleByArgument {
+    case new
+    case every
+    case off
+  }
+
+  @Argument(
+    help: "Where the definitions are; a host alone is asked at the path that the identity service documents.")
+  var url: String
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The file to replace.", valueName: "file"), completion: .file())
+  var output: String
+
+  @Option(
+    name: .long,
+    help: "Refuse definitions with errors of lint: new (those that the file doesn't have), every, or off.")
+  var lint: Gate = .new
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Refuse definitions that lack one of the file's, or in which one accepts less than before by more than this share of "
+        + "its numbers, in percent.", valueName: "percent"))
+  var maxLoss: Int?
+
+  @Flag(name: .long, help: "Repair backslashes of regexes that were lost or doubled twice in JSON.")
+  var repairEscapes = false
+
+  @Flag(name: .long, help: "Leave out definitions with errors instead of refusing them all, when judging.")
+  var skipBadDefinitions = false
+
+  @OptionGroup(title: "Options of the request") var service: ServiceOptions
+  @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
+
+  var presentation: Presentation { terminal.presentation }
+
+  func check() throws(OptionFault) {
+    _ = try service.url(url, of: "<url>")
+    try service.check([("<url>", url)])
+    if output.isEmpty { throw .emptyFileName("--output", else: nil) }
+    if output == StandardInput.argument { throw .standardOutputTaken("--output") }
+    if let maxLoss { try OptionFault.check("--max-loss", maxLoss, in: 0...100) }
+  }
+
+  func run() throws {
+    TemporaryFiles.removeOnSignals()
+    var console = Console(presentation)
+    let place = try service.url(url, of: "<url>")
+    let old = try KeptFile.contents(ofFile: output, atMost: CatalogOptions.maximumByteCount)
+    var options = CatalogSource.Options()
+    options.rules.loading = LoadingOptions(
+      repairEscapes: repairEscapes, skipBadDefinitions: skipBadDefinitions)
+    options.rules.lint =
+      switch lint {
+      case .new: .newErrors
+      case .every: .everyError
+      case .off: .off
+      }
+    options.rules.narrowing = maxLoss.map { .init(maximumLoss: Double($0) / 100) }
+    let source = CatalogSource(
+      place, headers: try service.headers(), transport: { try await CurlTransport().send($0) },
+      bundled: old, options: options, onEvent: { _ in })
+    let (refresh, answer) = FetchedDefinitions.refresh(
+      source, maximumByteCount: options.rules.maximumByteCount)
+    switch refresh {
+    case .changed(let change, _):
+      try write(source.servedCopy.bytes ?? [])
+      try console.shown("\(output): \(change.map(\.description) ?? Self.newText[console.language])")
+      try console.flush()
+    case .unchanged:
+      try console.shown("\(output): \(Self.sameText[console.language])")
+      try console.flush()
+      throw ExitCode.unchanged
+    case .failed(let failure, let cause):
+      throw FetchFailure(
+        place, FetchFailure.Reason(failure, cause, answer: answer?.head),
+        LocalizedText("; \(output) stays as it is", "；\(output) 保持不变", "；\(output) 保持不變"))
+    case .postponed: preconditionFailure("a source that has asked nobody yet may ask")
+    }
+  }
+
+  /// Replaces the file; its permissions and owner stay.
+  private func write(_ bytes: [UInt8]) throws {
+    let file = try OutputFile(path: output)
+    var buffer = ByteBuffer(capacity: bytes.count)
+    bytes.withBytes { buffer.append($0) }
+    try file.write(buffer)
+    do throws(CommitFailure) { try OutputFile.commit([file]) } catch { throw error.cause }
+  }
+
+  private static let newText = LocalizedText("new definitions", "已写入区号定义", "已寫入區號定義")
+  private static let sameText = LocalizedText(
+    "the service has the same definitions", "与服务的区号定义相同", "與服務的區號定義相同")
+}
