@@ -33,7 +33,10 @@ struct UsageTests {
     ("areas --13800138000", "an argument that starts with a hyphen is no option of this command"),
     ("validate --format jsn", "“jsn” isn't a value of --format; choose from csv, ndjson, columns, summary"),
     ("validate --format ndjsn", "“ndjsn” isn't a value of --format; did you mean ndjson?"),
-    ("lint d.json --deny overlapp", "“overlapp” can't be used for --deny <rule>"),
+    (
+      "lint d.json --deny overlapp",
+      "“overlapp” can't be used for --deny <rule>, which takes the id of a rule"
+    ),
     ("check --lang fr 1", "“fr” isn't a value of --lang; choose from en, zh-CN, zh-TW"),
     ("validate --encoding gbk --reject x", "there is no option --reject; did you mean --rejects?"),
     ("check --lang en_GB --nonsense 1", "there is no option --nonsense"),
@@ -55,8 +58,11 @@ struct UsageTests {
       "an argument that starts with a hyphen is read as an option; put -- before such numbers: "
         + "phonecheck check -- NUMBER"
     ),
-    ("validate x -j x", "“x” can't be used for -j <n>"),
-    ("validate x --max-record 13800138000x", "the value can't be used for --max-record <bytes>"),
+    ("validate x -j x", "“x” can't be used for -j <n>, which takes a whole number"),
+    (
+      "validate x --max-record 13800138000x",
+      "the value can't be used for --max-record <bytes>, which takes a number of bytes, KiB or MiB: 500, 64K, 8M"
+    ),
     (
       "check - --definitions -",
       "standard input can be read only once; --definitions and <number> both ask for it"

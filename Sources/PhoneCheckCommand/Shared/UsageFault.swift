@@ -84,10 +84,11 @@ extension UsageFault {
         "\(option) 沒有「\(shown(value))」這個值；") + (similar.map(Self.meant) ?? Self.listed(all))
     case .unusableValue(let value, let option, let help):
       LocalizedText(
-        (value.map { "“\(shown($0))” can't be used for" } ?? "the value can't be used for") + " \(option)"
-          + (help.map { "\nHelp:  \($0)" } ?? ""),
-        "\(option) 不能取" + (value.map { "“\(shown($0))”" } ?? "此值") + "；可用的值见 --help",
-        "\(option) 不能用" + (value.map { "「\(shown($0))」" } ?? "此值") + "；可用的值請看 --help")
+        (value.map { "“\(shown($0))” can't be used for" } ?? "the value can't be used for") + " \(option)",
+        "\(option) 不能取" + (value.map { "“\(shown($0))”" } ?? "此值"),
+        "\(option) 不能用" + (value.map { "「\(shown($0))」" } ?? "此值"))
+        + (Self.expected(option) ?? LocalizedText("", "", ""))
+        + LocalizedText(help.map { "\nHelp:  \($0)" } ?? "", "；可用的值见 --help", "；可用的值請看 --help")
     case .unexpectedValue(let option):
       LocalizedText("\(option) takes no value", "\(option) 不带值", "\(option) 不帶值")
     case .missingArgument(let name):
@@ -119,6 +120,32 @@ extension UsageFault {
         "standard input can be read only once; \(uses.joined(separator: " and ")) both ask for it",
         "标准输入只能读取一次，不能同时用于 \(uses.joined(separator: " 和 "))",
         "標準輸入只能讀取一次，不能同時用於 \(uses.joined(separator: " 和 "))")
+    }
+  }
+
+  /// What an option takes, by the name of its value in the help; `nil` where the help alone says it.
+  ///
+  /// - Parameter option: The option with its value's name, such as `--jobs <n>`.
+  private static func expected(_ option: String) -> LocalizedText? {
+    switch option.drop(while: { $0 != "<" }) {
+    case "<n>", "<number>", "<seed>", "<percent>":
+      LocalizedText(", which takes a whole number", "，应为整数，且不能太大", "，應為整數，且不能太大")
+    case "<bytes>":
+      LocalizedText(
+        ", which takes a number of bytes, KiB or MiB: 500, 64K, 8M", "，应为字节数，例如 500、64K、8M",
+        "，應為位元組數，例如 500、64K、8M")
+    case "<n|p%>":
+      LocalizedText(
+        ", which takes a number of rows or a share: 20, 2.5%", "，应为行数或百分比，例如 20、2.5%", "，應為列數或百分比，例如 20、2.5%")
+    case "<time>":
+      LocalizedText(
+        ", which takes a time with its unit: 90s, 15m, 12h, 7d", "，应为带单位的时间，例如 90s、15m、12h、7d",
+        "，應為帶單位的時間，例如 90s、15m、12h、7d")
+    case "<char>":
+      LocalizedText(", which takes one ASCII character", "，应为一个 ASCII 字符", "，應為一個 ASCII 字元")
+    case "<rule>":
+      LocalizedText(", which takes the id of a rule", "，应为规则的名称", "，應為規則的名稱")
+    default: nil
     }
   }
 
