@@ -4,6 +4,7 @@ package final class Monitor<Value: ~Copyable>: Sendable {
   // that the value refers to belong to it: callers must not keep references to what they store in a monitor.
   nonisolated(unsafe) private var value: Value
   nonisolated(unsafe) private let lock = MonitorLock()
+  private let schedule = Schedule.current
 
   package init(_ value: consuming Value) {
     unsafe self.value = value
@@ -15,6 +16,7 @@ package final class Monitor<Value: ~Copyable>: Sendable {
 
   /// Calls a closure while no other thread uses the value.
   package func withLock<R: ~Copyable, E: Error>(_ body: (inout Value) throws(E) -> R) throws(E) -> R {
+    schedule?.step()
     unsafe lock.lock()
     defer { unsafe lock.unlock() }
     return try unsafe body(&value)
@@ -24,12 +26,21 @@ package final class Monitor<Value: ~Copyable>: Sendable {
   package func wait<R: ~Copyable, E: Error>(
     until isReady: (borrowing Value) -> Bool, _ body: (inout Value) throws(E) -> R
   ) throws(E) -> R {
+    schedule?.step()
     unsafe lock.lock()
     defer {
       unsafe lock.wakeAll()
       unsafe lock.unlock()
     }
-    while unsafe !isReady(value) { unsafe lock.wait() }
+    while unsafe !isReady(value) {
+      if let schedule {
+        unsafe lock.unlock()
+        schedule.step()
+        unsafe lock.lock()
+      } else {
+        unsafe lock.wait()
+      }
+    }
     return try unsafe body(&value)
   }
 
@@ -37,10 +48,11 @@ package final class Monitor<Value: ~Copyable>: Sendable {
   ///
   /// - Returns: Whether it does.
   package func wait(until isReady: (borrowing Value) -> Bool, atMost seconds: Double) -> Bool {
+    schedule?.step()
     unsafe lock.lock()
     defer { unsafe lock.unlock() }
     if unsafe isReady(value) { return true }
-    unsafe lock.wait(atMost: seconds)
+    if schedule == nil { unsafe lock.wait(atMost: seconds) }
     return unsafe isReady(value)
   }
 }

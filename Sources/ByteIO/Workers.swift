@@ -18,14 +18,21 @@ package enum Workers {
     meanwhile: () -> Void = {}
   ) {
     let workingCount = Monitor(0)
+    let schedule = Schedule.current
     let threads = (0..<count).compactMap { _ in
       workingCount.withLock { $0 += 1 }
+      let number = schedule?.add()
       let thread = LibC.start(
         ThreadBody {
+          if let schedule, let number { schedule.begin(number) }
           body()
           workingCount.wait(until: { _ in true }) { $0 -= 1 }
+          schedule?.end()
         })
-      if thread == nil { workingCount.withLock { $0 -= 1 } }
+      if thread == nil {
+        if let schedule, let number { schedule.remove(number) }
+        workingCount.withLock { $0 -= 1 }
+      }
       return thread
     }
     if threads.isEmpty { body() }

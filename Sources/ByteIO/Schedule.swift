@@ -1,0 +1,94 @@
+/// An order of threads that a test chooses, so that a failure can be repeated.
+///
+/// Of the threads that share work, one runs at a time. At each use of a ``Monitor``, the choice says which one continues: the
+/// same choices give the same order. Monitors and workers that are created while a schedule is ``current`` use it; without one it
+/// costs nothing.
+package final class Schedule: Sendable {
+  /// The schedule of what is created now; `nil` for the system's.
+  @TaskLocal package static var current: Schedule?
+
+  /// How many uses of monitors are taken for threads that wait for each other forever.
+  private static let maximumStepCount = 10_000_000
+
+  private struct State {
+    /// The threads that haven't ended, by their numbers.
+    var threads = [0]
+    /// The thread that runs.
+    var turn = 0
+    var lastThread = 0
+    var stepCount = 0
+    let choose: (Int) -> Int
+  }
+
+  // SAFETY: `state` is used with `lock` held only.
+  nonisolated(unsafe) private var state: State
+  nonisolated(unsafe) private let lock = MonitorLock()
+
+  /// Starts with the thread that this one is, which runs.
+  ///
+  /// - Parameter choose: Returns a number from 0 up to below its argument, the number of threads to choose from.
+  package init(_ choose: @escaping @Sendable (Int) -> Int) {
+    unsafe state = State(choose: choose)
+  }
+
+  deinit {
+    unsafe lock.destroy()
+  }
+
+  /// How often another thread could have been chosen.
+  package var stepCount: Int { withState { $0.stepCount } }
+
+  private func withState<R>(_ body: (inout State) -> R) -> R {
+    unsafe lock.lock()
+    defer { unsafe lock.unlock() }
+    return unsafe body(&state)
+  }
+
+  /// Adds a thread before it starts, and returns its number.
+  func add() -> Int {
+    withState { state in
+      state.lastThread += 1
+      state.threads.append(state.lastThread)
+      return state.lastThread
+    }
+  }
+
+  /// Removes a thread that couldn't be started.
+  func remove(_ thread: Int) { withState { $0.threads.removeAll { $0 == thread } } }
+
+  /// Waits until a thread, which this one is, is chosen for the first time.
+  func begin(_ thread: Int) {
+    unsafe lock.lock()
+    defer { unsafe lock.unlock() }
+    waitForTurn(of: thread)
+  }
+
+  /// Lets any thread continue, this one too, and waits until this one may.
+  func step() {
+    unsafe lock.lock()
+    defer { unsafe lock.unlock() }
+    let this = unsafe state.turn
+    unsafe state.stepCount += 1
+    precondition(unsafe state.stepCount < Self.maximumStepCount, "threads wait for each other")
+    choose()
+    waitForTurn(of: this)
+  }
+
+  /// Ends this thread: another one continues.
+  func end() {
+    unsafe lock.lock()
+    defer { unsafe lock.unlock() }
+    let this = unsafe state.turn
+    unsafe state.threads.removeAll { $0 == this }
+    choose()
+  }
+
+  private func choose() {
+    unsafe state.turn = state.threads[state.choose(state.threads.count)]
+    unsafe lock.wakeAll()
+  }
+
+  private func waitForTurn(of thread: Int) {
+    while unsafe state.turn != thread { unsafe lock.wait() }
+  }
+}
