@@ -180,7 +180,7 @@ let package = Package(
     .testTarget(
       name: "LiveDefinitionsTests",
       dependencies: [
-        "AccountFlows", "LiveDefinitions", "NumberLeaks", "PhoneCheck", "Platform",
+        "AccountFlows", "BindForm", "LiveDefinitions", "NumberLeaks", "PhoneCheck", "Platform",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),

@@ -2,6 +2,7 @@ import AccountFlows
 import BindForm
 import FormSessions
 import Foundation
+import HTTPTypes
 import PhoneCheck
 import Testing
 
@@ -99,6 +100,24 @@ struct DefinitionsOfServiceTests {
     #expect(form.canTryAgain == isRetried)
     let isReported = effects.contains { if case .report = $0 { true } else { false } }
     #expect(isReported == (cause != "HTTP 502"))
+  }
+
+  @Test("304 keeps the fallback, and the client asks only for others than that")
+  func unchanged() throws {
+    var client = try ClientTests.client()
+    client.entityTag = "\"1\""
+    var configuration = BindingForm.Configuration()
+    configuration.definitions = .service(fallback: .tenant)
+    var form = BindingForm(configuration: configuration)
+    let effect = try #require(form.send(.opened(BindingForm.bindFlow)).first)
+    #expect(client.request(for: effect)?.head.headerFields[.ifNoneMatch] == "\"1\"")
+    let event = try #require(client.event(.answered("", status: 304), for: effect))
+    #expect("\(event)" == "definitionsUnchanged #1")
+    #expect(form.send(event) == [])
+    form.fill("13800138000")
+    #expect(form.banner == nil && form.canSendCode)
+    // Without an ETag, nothing changes about the request.
+    #expect(try ClientTests.client().request(for: effect)?.head.headerFields[.ifNoneMatch] == nil)
   }
 
   @Test("The service's definitions become a validator, and a missing answer is reported as such")

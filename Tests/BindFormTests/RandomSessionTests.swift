@@ -9,11 +9,12 @@ struct RandomSessionTests {
   static let seed: UInt64 = 20_261_121
 
   @Test(
-    "No sequence of events loses digits, offers an invalid number, asks for anything twice, logs a number or crashes"
+    "No sequence of events loses digits, offers an invalid number, disturbs typing by new definitions, asks for anything twice, logs a number or crashes"
   )
   func sessions() {
     var submissionCount = 0
     var absorptionCount = 0
+    var takenInCount = 0
     var coverage = SessionCoverage()
     for index in 0..<Self.sessionCount {
       let seed = Self.seed &+ UInt64(index)
@@ -21,6 +22,7 @@ struct RandomSessionTests {
       session.run(eventCount: 40)
       submissionCount += session.submissionCount
       absorptionCount += session.absorptionCount
+      takenInCount += session.takenInCount
       coverage.add(session.coverage)
       guard session.violations.isEmpty else {
         Issue.record("seed \(seed): \(session.violations)\n\(session.log.text)")
@@ -30,6 +32,7 @@ struct RandomSessionTests {
     // Sessions that never get anywhere would prove nothing.
     #expect(submissionCount >= Self.sessionCount / 4)
     #expect(absorptionCount >= Self.sessionCount / 10)
+    #expect(takenInCount >= Self.sessionCount / 20)
     #expect(coverage.missing(atLeast: Self.sessionCount / 200) == [])
   }
 

@@ -43,7 +43,10 @@ package struct InFlight {
   /// Records an event, if it answers a request.
   package mutating func record(_ event: BindingForm.Event) {
     switch event {
-    case .definitionsLoaded(_, let id), .definitionsFailed(_, let id): answer(id) { $0 == .definitions }
+    case .definitionsLoaded(_, let id), .definitionsFailed(_, let id), .definitionsUnchanged(let id):
+      answer(id) { $0 == .definitions }
+    // The form doesn't wait for what a request brings any more.
+    case .definitionsChanged: leave(.definitions)
     case .sliderFinished(_, let id): answer(id) { $0 == .slider }
     case .codeSent(let id), .codeFailed(_, let id): answer(id, where: Self.isCode)
     case .accountMissing(let id): answer(id) { Self.isCode($0) || $0 == .submission }

@@ -10,6 +10,8 @@ extension RandomSession {
     let (before, firstLine) = (form.number.number, log.lines.count)
     inFlight.record(event)
     noteCode(event)
+    definitions.record(event, isEditable: form.isEditable, isOver: isOver)
+    let formBefore = form
     let effects = form.send(event)
     log.record(event, effects)
     coverage.record(event, effects)
@@ -24,6 +26,7 @@ extension RandomSession {
     }
     if form.smsCode.isSent, !hasCode(form.number.number) { violations.append("a code of another number") }
     checkOffers()
+    checkDefinitions(event, before: formBefore)
     let field = form.number.field
     if !(0...field.text.utf16.count).contains(field.caret) { violations.append("the caret is outside") }
     for line in log.lines[firstLine...] where Self.showsNumber(line) {
@@ -41,6 +44,7 @@ extension RandomSession {
   private func hasCode(_ number: PhoneNumber?) -> Bool { number.map(numbersWithCode.contains) ?? false }
 
   private mutating func note(_ effect: BindingForm.Effect) {
+    definitions.record(effect)
     if let twice = inFlight.record(effect) { violations.append("\(twice) is in flight twice") }
     switch effect {
     case .associate(_, _, let request):
@@ -51,7 +55,7 @@ extension RandomSession {
       submissionCount += 1
       unanswered.append(submission.request)
       if case .entered(let number, let code) = submission.number {
-        if !Self.isSendable(PhoneValidator.tenant.validate(number.canonical)) {
+        if let validator = Self.validator(of: form), !Self.isSendable(validator.validate(number.canonical)) {
           violations.append("an invalid number was sent")
         }
         if !hasCode(number) || code.isEmpty { violations.append("sent without a code of this number") }
@@ -73,7 +77,10 @@ extension RandomSession {
   private mutating func checkOffers() {
     guard form.canSubmit || form.canSendCode else { return }
     let area = form.number.area.map(Area.init)
-    if !Self.isSendable(PhoneValidator.tenant.validate(form.number.field.text, area: area)) {
+    guard let validator = Self.validator(of: form) else {
+      return violations.append("offered without definitions")
+    }
+    if !Self.isSendable(validator.validate(form.number.field.text, area: area)) {
       violations.append("offered with an invalid number")
     }
     if form.isSubmitting || isFinished { violations.append("offered while submitted") }

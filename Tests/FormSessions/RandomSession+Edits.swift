@@ -51,7 +51,7 @@ extension RandomSession {
   private mutating func expect(
     _ edit: DigitModel.Edit, on shown: String, _ change: (inout RandomSession) -> Void
   ) {
-    let isTaken = isEditable
+    let isTaken = form.isEditable
     let expected = model.expected(of: edit, on: shown)
     change(&self)
     let field = form.number.field
@@ -95,7 +95,7 @@ extension RandomSession {
   }
 
   mutating func useAnotherNumber() {
-    if isEditable || isConfirmingOneTap(nil) { model.accept([]) }
+    if form.isEditable || isConfirmingOneTap(nil) { model.accept([]) }
     send(.anotherNumberTapped)
   }
 
@@ -117,12 +117,5 @@ extension RandomSession {
   func isConfirmingOneTap(_ request: RequestID?) -> Bool {
     guard case .confirmingOneTap(_, let awaited) = form.stage else { return false }
     return request == nil || request == awaited
-  }
-
-  private var isEditable: Bool {
-    switch form.stage {
-    case .waiting, .open: true
-    default: false
-    }
   }
 }

@@ -28,14 +28,24 @@ package struct RandomSession {
   package internal(set) var submissionCount = 0
   package internal(set) var absorptionCount = 0
 
+  var definitions: DefinitionsModel
+  /// How often definitions that had to wait were taken in.
+  package internal(set) var takenInCount = 0
+
   package init(seed: UInt64) {
     random = SplitMix64(seed: seed)
     var configuration = BindingForm.Configuration.given()
     configuration.requiresSlider = Bool.random(using: &random)
-    if Int.random(in: 0..<8, using: &random) == 0 { configuration.definitions = .service }
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: configuration.definitions = .service
+    case 1, 2: configuration.definitions = .service(fallback: .tenant)
+    default: break
+    }
+    definitions = DefinitionsModel(given: nil)
     if Int.random(in: 0..<4, using: &random) > 0 { configuration.steps.append(.email) }
     if Int.random(in: 0..<4, using: &random) == 0 { configuration.grouping = .none }
     form = BindingForm(configuration: configuration)
+    definitions = DefinitionsModel(given: Self.validator(of: form))
     eagerness = pick([0, 30, 80])
   }
 
@@ -64,7 +74,7 @@ package struct RandomSession {
   }
 
   private mutating func rest() {
-    switch Int.random(in: 0..<19, using: &random) {
+    switch Int.random(in: 0..<21, using: &random) {
     case 0, 1: moveCaret()
     case 2: send(.languageChanged(pick(Language.allCases)))
     case 3: useAnotherNumber()
@@ -85,6 +95,7 @@ package struct RandomSession {
           .signedIn(Self.tokens),
         ]))
     case 17: send(.refused(pick(Self.lateReasons)))
+    case 18, 19: send(.definitionsChanged(pick(Self.validators)))
     default: if Int.random(in: 0..<3, using: &random) == 0 { send(.cancelled) }
     }
   }
@@ -121,7 +132,8 @@ package struct RandomSession {
     default:
       send(
         pick([
-          .definitionsLoaded(.tenant, for: request), .definitionsFailed(.refused(failure), for: request),
+          .definitionsLoaded(pick(Self.validators), for: request), .definitionsUnchanged(for: request),
+          .definitionsFailed(.refused(failure), for: request),
           .definitionsFailed(.malformed(Self.malformed), for: request),
         ]))
     }

@@ -37,6 +37,7 @@ package struct SessionCoverage {
 
   private static let events = [
     "vendorSignedIn", "opened", "signedIn", "refused", "definitionsLoaded", "definitionsFailed",
+    "definitionsUnchanged", "definitionsChanged",
     "malformed definitions",
     "tryAgainTapped", "areaChosen", "textEdited", "pasted", "caretMoved", "blurred", "sendCodeTapped",
     "sliderFinished",
@@ -63,6 +64,7 @@ package struct SessionCoverage {
     switch event {
     case .definitionsFailed(.malformed, _): "malformed definitions"
     case .vendorSignedIn, .opened, .signedIn, .refused, .definitionsLoaded, .definitionsFailed,
+      .definitionsUnchanged, .definitionsChanged,
       .tryAgainTapped,
       .areaChosen, .textEdited, .pasted, .caretMoved, .blurred, .sendCodeTapped, .sliderFinished, .codeSent,
       .codeFailed,

@@ -8,6 +8,14 @@ extension AreaCodeCatalog {
     preferred: .china)
 }
 
+extension AreaCodeCatalog {
+  /// What is left of the tenant after a change: China, with fewer numbers.
+  package static let narrowTenant = AreaCodeCatalog(
+    unchecked: [
+      .make("86", "CN", ("China", "中国大陆", "中國大陸"), #"^(\+86){0,1}\-?13[0-8]\d{8}$"#)
+    ], preferred: .china)
+}
+
 extension AreaCodeDefinition {
   package static let china = make("86", "CN", ("China", "中国大陆", "中國大陸"), #"^(\+86){0,1}\-?1\d{10}$"#)
   package static let hongKong = make("852", "HK", ("Hong Kong", "中国香港", "中國香港"), #"^(\+852)\-?[4-9]\d{7}$"#)
@@ -33,10 +41,15 @@ extension AreaCodeDefinition {
 
 extension PhoneValidator {
   /// Shared by all tests: a validator is immutable.
-  package static let tenant: PhoneValidator = {
-    guard let validator = try? PhoneValidator(.tenant) else { fatalError("the default options are right") }
+  package static let tenant = valid(.tenant)
+
+  /// That of the tenant after a change.
+  package static let narrowTenant = valid(.narrowTenant)
+
+  private static func valid(_ catalog: AreaCodeCatalog) -> PhoneValidator {
+    guard let validator = try? PhoneValidator(catalog) else { fatalError("the default options are right") }
     return validator
-  }()
+  }
 }
 
 extension BindingForm.Configuration {

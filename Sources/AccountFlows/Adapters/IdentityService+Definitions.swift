@@ -9,8 +9,9 @@ extension IdentityService {
   ///   - request: The effect's identifier.
   ///   - options: What may be repaired in the definitions, rather than rejected. For a validator with other than
   ///     the default options, build it and send the event yourself.
-  /// - Returns: `BindingForm.Event.definitionsLoaded(_:for:)`, or `BindingForm.Event.definitionsFailed(_:for:)`
-  ///   with the service's code and text, or with every problem of the definitions.
+  /// - Returns: `BindingForm.Event.definitionsLoaded(_:for:)`; `BindingForm.Event.definitionsUnchanged(for:)` for 304, the
+  ///   answer to a request that named an `ETag`; or `BindingForm.Event.definitionsFailed(_:for:)` with the service's code
+  ///   and text, or with every problem of the definitions.
   /// - Complexity: As `AreaCodeCatalog(json:)`.
   public func definitionsEvent(
     _ answer: HTTPAnswer, for request: RequestID, options: LoadingOptions = LoadingOptions()
@@ -18,6 +19,7 @@ extension IdentityService {
     guard case .received(let status, let body) = answer else {
       return .definitionsFailed(.refused(.noAnswer), for: request)
     }
+    if status == 304 { return .definitionsUnchanged(for: request) }
     do throws(DefinitionsError) {
       let catalog = try AreaCodeCatalog(json: body, options: options)
       guard let validator = try? PhoneValidator(catalog) else {

@@ -37,6 +37,9 @@ public struct IdentityServiceClient: FormService, Hashable {
   public var oneTapPath: String?
   /// What may be repaired in the definitions, rather than rejected.
   public var loading = LoadingOptions()
+  /// The `ETag` of the definitions that a form has as its fallback, so that the service answers 304 where they are its own;
+  /// `nil` for none, and for a form that has no definitions yet.
+  public var entityTag: String?
 
   private let adapter = IdentityService()
 
@@ -147,7 +150,7 @@ public struct IdentityServiceClient: FormService, Hashable {
   public func request(for effect: BindingForm.Effect) -> ServiceRequest? {
     switch effect {
     case .signIn(let credential): loginRequest(credential)
-    case .loadDefinitions: countryCodesRequest()
+    case .loadDefinitions: countryCodesRequest(ifNot: entityTag)
     case .sendSMS(let sms): smsRequest(sms)
     case .bind(let submission): bindRequest(submission)
     case .register(let submission): registerRequest(submission)

@@ -9,7 +9,9 @@ extension BindingForm {
   /// Shows the slider, or sends the SMS where there is none; shows the number's error instead when that is the reason
   /// why no code can be sent.
   mutating func requestSMS() -> [Effect] {
-    guard canSendCode, let wanted = number.number else { return revealProblem(of: .phone) }
+    guard canSendCode, let wanted = number.number else {
+      return explainMissingDefinitions() ?? revealProblem(of: .phone)
+    }
     fieldErrors[.code] = nil
     let request = newRequest()
     guard configuration.requiresSlider else { return sendSMS(to: wanted, token: nil, request) }

@@ -13,6 +13,7 @@ extension BindingForm {
     else { return [] }
     // An error about a paste is outdated; one of the service stays until the number changes.
     if fieldErrors[.phone]?.remedy == nil { fieldErrors[.phone] = nil }
+    hasChosenArea = true
     changeNumber { $0.choose(definition) }
     return [.rememberArea(definition.id)]
   }
@@ -38,6 +39,7 @@ extension BindingForm {
     switch result {
     case .applied: return []
     case .areaSwitched(let definition):
+      hasChosenArea = true
       let message = FormMessage(.areaSwitched, .area(definition), .text(definition.areaCode.digits))
       return [.rememberArea(definition.id)] + announce(message)
     case .refused(let message):
@@ -77,7 +79,7 @@ extension BindingForm {
     handleChange(from: before)
   }
 
-  private mutating func handleChange(from before: PhoneNumber?) {
+  mutating func handleChange(from before: PhoneNumber?) {
     guard voidCodeIfChanged(from: before) else { return }
     agreedToNewAccount = false
     fieldErrors[.code] = nil

@@ -1,6 +1,6 @@
 internal import PhoneCheck
 
-// How the form opens, loads its definitions, follows the time, and ends.
+// How the form opens, tries again, follows the time, and ends.
 
 extension BindingForm {
   // MARK: Login
@@ -21,44 +21,11 @@ extension BindingForm {
       return close(.unsupported(flow.steps))
     }
     stage = .open(flow)
-    guard case .missing = definitions else { return [] }
+    guard case .due = load else { return [] }
     return loadDefinitions()
   }
 
-  // MARK: Definitions
-
-  private mutating func loadDefinitions() -> [Effect] {
-    let request = newRequest()
-    definitions = .loading(request)
-    return [.loadDefinitions(for: request)]
-  }
-
-  /// Uses definitions that were loaded; ignored for any request but the awaited one.
-  mutating func useLoaded(_ validator: PhoneValidator, for request: RequestID) -> [Effect] {
-    guard case .loading(request) = definitions else { return [] }
-    let before = number.number
-    use(validator)
-    voidCodeIfChanged(from: before)
-    // An area code that was pasted before can be recognised now, and moves beside the field.
-    return editNumber { $0.leave() }
-  }
-
-  /// Reports that the definitions couldn't be loaded; ignored for any request but the awaited one.
-  mutating func failLoadingDefinitions(_ failure: DefinitionsFailure, for request: RequestID) -> [Effect] {
-    guard case .loading(request) = definitions else { return [] }
-    definitions = .failed(failure)
-    // Without an answer it is the list that is missing, whatever the reason.
-    guard let error = failure.answer.error else {
-      return show(Banner(message: FormMessage(.definitionsUnavailable), remedy: .tryAgain))
-    }
-    return show(.refused(error), at: nil)
-  }
-
-  /// Loads the definitions again, where that has failed, because the number has to be typed now.
-  mutating func reloadMissingDefinitions() -> [Effect] {
-    guard case .failed = definitions else { return [] }
-    return loadDefinitions()
-  }
+  // MARK: Again
 
   /// Loads the definitions or submits the form again; ignored unless the banner offers it.
   mutating func retry() -> [Effect] {
@@ -68,7 +35,7 @@ extension BindingForm {
     }
     if let proof = carrierProof, case .open(let flow) = stage { return submit(.oneTap(proof), flow) }
     banner = nil
-    if case .failed = definitions { return loadDefinitions() }
+    if case .failed = definitions { return reloadMissingDefinitions() }
     return submit()
   }
 

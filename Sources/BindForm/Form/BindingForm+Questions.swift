@@ -181,8 +181,8 @@ extension BindingForm {
   func problem(of field: FormField) -> FormMessage? {
     switch field {
     case .phone:
-      // Without definitions the form can only say that it is empty.
-      number.field.text.isEmpty ? FormMessage(.enterNumber) : number.problem
+      number.field.text.isEmpty
+        ? FormMessage(.enterNumber) : failedLoadingMessage ?? number.problem
     case .code:
       problem(of: smsCode, configuration.smsCode, unsent: .requestCodeFirst, empty: .enterCode)
     case .email:

@@ -14,7 +14,10 @@ extension BindingForm {
   public mutating func send(_ event: Event, at now: Moment? = nil) -> [Effect] {
     let effects = now.map { advance(to: $0) } ?? []
     // A finished form handles only the time.
-    return stage.isOver ? effects : effects + handle(event)
+    guard !stage.isOver else { return effects }
+    noteEditing(event)
+    // Before the event, so that a field that is left is judged once, and after it, which may have brought them.
+    return effects + takeInDefinitions(before: event) + handle(event) + takeInDefinitions()
   }
 
   /// Hands an event to the one function that handles it.
@@ -29,6 +32,8 @@ extension BindingForm {
     case .refused(let reason): handleRefusal(reason)
 
     case .definitionsLoaded(let validator, let request): useLoaded(validator, for: request)
+    case .definitionsUnchanged(let request): keepDefinitions(for: request)
+    case .definitionsChanged(let validator): change(to: validator)
     case .definitionsFailed(let failure, let request): failLoadingDefinitions(failure, for: request)
     case .tryAgainTapped: retry()
 

@@ -27,8 +27,10 @@ extension BindingForm {
   /// Shows the errors of all fields, has the first one read out, and moves the focus there; ignored unless the form is open.
   mutating func revealProblems() -> [Effect] {
     guard case .open = stage else { return [] }
-    let fields = if case .typing = entryMode { self.fields } else { fieldsExceptNumber }
+    let isTyping = if case .typing = entryMode { true } else { false }
+    let fields = isTyping ? self.fields : fieldsExceptNumber
     touch(fields)
+    if isTyping, let explanation = explainMissingDefinitions() { return explanation + [.focus(.phone)] }
     guard let first = fields.first(where: { message(for: $0) != nil }), let message = message(for: first)
     else {
       return []
@@ -147,7 +149,7 @@ extension BindingForm {
   }
 
   /// Reports an error that only the operator can fix.
-  private func report(_ failure: FailedAnswer) -> [Effect] {
+  func report(_ failure: FailedAnswer) -> [Effect] {
     guard let error = failure.error, error.isForOperator else { return [] }
     return [.report(error)]
   }

@@ -9,7 +9,8 @@ public import PhoneCheck
 // 3. That function checks that the event fits: the stage (Stage.swift), the awaited request (Service/RequestID.swift),
 //    and what a screen may offer now (BindingForm+Questions.swift). An event that doesn't fit changes nothing.
 // 4. It changes the state, the properties below:
-//      BindingForm+Opening.swift     login, definitions, end, time
+//      BindingForm+Opening.swift     login, end, time
+//      BindingForm+Definitions.swift definitions: loaded, handed in, taken in
 //      BindingForm+Number.swift      the number's field and area, a value of their own (Number/NumberEntry.swift)
 //      BindingForm+Codes.swift       codes by SMS and e-mail (Codes/CodeStep.swift)
 //      BindingForm+OneTap.swift      the carrier's offer (Entry/OneTapOffer.swift)
@@ -44,6 +45,18 @@ public struct BindingForm: Sendable {
 
   /// The state of the definitions, which decide what numbers are accepted.
   public internal(set) var definitions = Definitions.missing
+
+  /// The request for the service's definitions; `.due` until the form opens.
+  var load = DefinitionsLoad.none
+
+  /// Definitions that came while they couldn't be taken in; `nil` for none.
+  var waitingDefinitions: PhoneValidator?
+
+  /// Whether the number's field is being edited: what is typed there is judged by the definitions with which it began.
+  var isEditingNumber = false
+
+  /// Whether the person has chosen the area, or entered a number of it.
+  var hasChosenArea = false
 
   /// The number as far as it has been entered.
   public internal(set) var number: NumberEntry
@@ -100,7 +113,13 @@ public struct BindingForm: Sendable {
     self.configuration = configuration
     language = configuration.language
     number = NumberEntry(configuration.grouping)
-    if case .given(let validator) = configuration.definitions { use(validator) }
+    switch configuration.definitions {
+    case .service: load = .due
+    case .serviceWithFallback(let validator):
+      load = .due
+      use(validator)
+    case .given(let validator): use(validator)
+    }
   }
 
   /// An error at a field that the form didn't find itself.
@@ -146,11 +165,20 @@ public struct BindingForm: Sendable {
     return RequestID(number: requestCount)
   }
 
-  /// Uses definitions from now on; the area stays when they have it, else it is their first.
+  /// Uses definitions from now on.
   mutating func use(_ validator: PhoneValidator) {
     definitions = .ready(validator)
-    let kept = number.area.flatMap { validator.catalog.definition($0.id) }
-    number.use(validator, area: kept ?? validator.catalog.firstArea(remembered: configuration.rememberedArea))
+    number.use(validator, area: area(in: validator))
+  }
+
+  /// The area beside the field with other definitions: the same one when they have it, else their first.
+  ///
+  /// Where nobody has chosen one or entered a number, what these definitions prefer counts for more than what others preferred.
+  func area(in validator: PhoneValidator) -> AreaCodeDefinition? {
+    let kept =
+      hasChosenArea || !number.field.text.isEmpty
+      ? number.area.flatMap { validator.catalog.definition($0.id) } : nil
+    return kept ?? validator.catalog.firstArea(remembered: configuration.rememberedArea)
   }
 }
 

@@ -7,8 +7,19 @@ extension BindingForm {
     public enum Definitions: Sendable {
       /// The service: the form loads them with ``BindingForm/Effect/loadDefinitions(for:)`` when it opens.
       case service
-      /// The app: international numbers are off, or the definitions are already loaded.
+      /// The app: international numbers are off, the definitions are already loaded, or a source keeps them up to date and
+      /// hands new ones in with ``BindingForm/Event/definitionsChanged(_:)``.
       case given(PhoneValidator)
+      /// The app's at once, and the service's as soon as they come; ``service(fallback:)`` is another way to write it.
+      case serviceWithFallback(PhoneValidator)
+
+      /// The service, with definitions that are used until its own are there, and if they never come.
+      ///
+      /// The form loads the service's when it opens, and takes them in while the number isn't being edited. A load that fails,
+      /// or an answer that nothing has changed, keeps what there is.
+      ///
+      /// - Parameter fallback: Such as those that come with the app, or the last ones that were loaded.
+      public static func service(fallback: PhoneValidator) -> Definitions { .serviceWithFallback(fallback) }
     }
 
     /// The source of the definitions; the service by default.

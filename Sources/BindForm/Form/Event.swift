@@ -19,7 +19,8 @@ extension BindingForm {
     /// The service requires a number: opens the form, once.
     ///
     /// Where the service lists only steps that the form doesn't ask for, it ends with ``ClosingReason/unsupported(_:)``.
-    /// The form loads its definitions with ``BindingForm/Effect/loadDefinitions(for:)`` unless it was given some.
+    /// The form loads the service's definitions with ``BindingForm/Effect/loadDefinitions(for:)`` unless it was given some
+    /// instead.
     case opened(BindFlow)
 
     /// The login is done without a number: the form ends with ``BindingForm/Effect/finish(_:)``. Ignored once it is
@@ -35,9 +36,22 @@ extension BindingForm {
     // MARK: Definitions
 
     /// Definitions were loaded; the validator is built from them. Answers ``BindingForm/Effect/loadDefinitions(for:)``.
+    ///
+    /// A form that has definitions takes them in once the number isn't being edited; see
+    /// ``BindingForm/hasWaitingDefinitions``.
     case definitionsLoaded(PhoneValidator, for: RequestID)
 
-    /// Definitions couldn't be loaded: the banner says why, and offers to try again where that can help. Answers
+    /// The service's definitions are those that the form has: it keeps them. Answers
+    /// ``BindingForm/Effect/loadDefinitions(for:)``; a form without definitions treats it as a failure.
+    case definitionsUnchanged(for: RequestID)
+
+    /// There are new definitions, which nobody asked for by a request: a source that watches the service hands them in.
+    ///
+    /// Taken in like loaded ones, and instead of those that a request under way will bring.
+    case definitionsChanged(PhoneValidator)
+
+    /// Definitions couldn't be loaded: the banner says why, and offers to try again where that can help, unless the form has
+    /// others to go on with. Answers
     /// ``BindingForm/Effect/loadDefinitions(for:)``.
     case definitionsFailed(DefinitionsFailure, for: RequestID)
 

@@ -37,9 +37,9 @@ extension BindingForm {
     case missing
     /// Being loaded with this request.
     case loading(RequestID)
-    /// Loaded, or given by the configuration; the validator decides which numbers are accepted.
+    /// Loaded, handed in, or given by the configuration; the validator decides which numbers are accepted.
     case ready(PhoneValidator)
-    /// They couldn't be loaded, for this reason; ``BindingForm/Event/tryAgainTapped`` loads them again.
+    /// They couldn't be loaded, for this reason, and there are no others; ``BindingForm/Event/tryAgainTapped`` loads them again.
     case failed(DefinitionsFailure)
   }
 
@@ -49,6 +49,8 @@ extension BindingForm {
     public let message: FormMessage
     /// What can help; ``Remedy/wait`` banners vanish when the lock is over.
     public let remedy: Remedy
+    /// Whether it says that there are no definitions, so that it goes away with that.
+    var isAboutDefinitions = false
   }
 }
 

@@ -13,6 +13,8 @@ extension BindingForm.Event: ShownAsDescription {
     case .refused(let reason): "refused \(reason)"
     case .definitionsLoaded(let validator, let request):
       "definitionsLoaded \(validator.catalog.definitions.count) \(request)"
+    case .definitionsUnchanged(let request): "definitionsUnchanged \(request)"
+    case .definitionsChanged(let validator): "definitionsChanged \(validator.catalog.definitions.count)"
     case .definitionsFailed(let failure, let request): "definitionsFailed \(failure) \(request)"
     case .tryAgainTapped: "tryAgainTapped"
     case .areaChosen(let id): "areaChosen \(id.countryCode) +\(id.areaCode)"

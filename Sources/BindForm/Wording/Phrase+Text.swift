@@ -120,6 +120,8 @@ extension Phrase {
     case .emailCodeExpired: "The e-mail code has expired: get a new one|邮件验证码已过期，请重新获取|郵件驗證碼已過期，請重新取得"
 
     // The service
+    case .definitionsLoading:
+      "Countries and regions are loading: one moment|国家/地区列表加载中，请稍候|國家/地區清單載入中，請稍候"
     case .definitionsUnavailable:
       "Countries and regions couldn't be loaded: try again|国家/地区列表加载失败，请重试|國家/地區清單載入失敗，請再試一次"
     case .noAnswer: "No response: check your connection and try again|网络无响应，请检查网络后重试|網路無回應，請檢查網路連線後再試一次"

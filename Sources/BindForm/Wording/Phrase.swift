@@ -34,7 +34,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   case enterEmail, enterWholeEmail, requestEmailCodeFirst, enterEmailCode, wrongEmailCode, emailCodeExpired
 
   // The service
-  case definitionsUnavailable, noAnswer, unknownError
+  case definitionsLoading, definitionsUnavailable, noAnswer, unknownError
   case alreadyBound, numberOfAnotherUser, numberNotTaken, noAccount, locked, lockedForAWhile, signInAgain
   case notAssociated, associatedElsewhere, stepNotServed, notSetUp, vendorFailed, signInUnchecked,
     signInUntrusted
