@@ -41,7 +41,9 @@ let package = Package(
     .target(
       name: "PhoneCheckC",
       dependencies: [
-        "CPhoneCheck", .product(name: "DefinitionTools", package: "PhoneCheck"),
+        "CPhoneCheck", .product(name: "AccountFlows", package: "PhoneCheck"),
+        .product(name: "DefinitionTools", package: "PhoneCheck"),
+        .product(name: "LiveDefinitions", package: "PhoneCheck"),
         .product(name: "PhoneBatch", package: "PhoneCheck"),
         .product(name: "PhoneCheck", package: "PhoneCheck"),
       ],

@@ -197,7 +197,8 @@ public final class CatalogSource: Sendable {
     state.withLock { state in
       let copy = servedCopy
       return CatalogState(
-        snapshot: copy.snapshot, age: age(of: copy), waiting: state.waiting?.snapshot, failure: state.failure)
+        snapshot: copy.snapshot, definitions: copy.bytes, age: age(of: copy),
+        waiting: state.waiting?.snapshot, failure: state.failure)
     }
   }
 

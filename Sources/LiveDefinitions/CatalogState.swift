@@ -4,6 +4,8 @@ public import PhoneCheck
 public struct CatalogState: Sendable {
   /// The definitions that are served.
   public let snapshot: CatalogSnapshot
+  /// The JSON of these definitions, as it came; `nil` for the library's built-in ones.
+  public let definitions: [UInt8]?
   /// How long ago the service said that these are its definitions; `nil` when that isn't known.
   public let age: Duration?
   /// Verified definitions that wait for their activation.

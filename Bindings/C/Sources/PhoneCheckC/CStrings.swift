@@ -18,9 +18,17 @@ final class CStrings {
     return unsafe UnsafePointer(copy)
   }
 
+  /// Copies bytes, which get a NUL at their end.
+  func add(_ bytes: [UInt8]) -> UnsafePointer<CChar> {
+    let copy = unsafe Self.copy(bytes)
+    unsafe all.append(copy)
+    return unsafe UnsafePointer(copy)
+  }
+
   /// Copies a text for the caller to free.
-  static func copy(_ text: String) -> UnsafeMutablePointer<CChar> {
-    let bytes = Array(text.utf8)
+  static func copy(_ text: String) -> UnsafeMutablePointer<CChar> { unsafe copy(Array(text.utf8)) }
+
+  private static func copy(_ bytes: [UInt8]) -> UnsafeMutablePointer<CChar> {
     guard let memory = unsafe malloc(bytes.count + 1) else { fatalError("there is no memory left") }
     let copy = unsafe memory.bindMemory(to: CChar.self, capacity: bytes.count + 1)
     for (index, byte) in bytes.enumerated() { unsafe copy[index] = CChar(bitPattern: byte) }

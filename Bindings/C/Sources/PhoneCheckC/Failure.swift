@@ -1,4 +1,5 @@
 internal import CPhoneCheck
+internal import LiveDefinitions
 internal import PhoneBatch
 internal import PhoneCheck
 
@@ -36,6 +37,17 @@ struct Failure: Error {
     result = PHONECHECK_BAD_DEFINITIONS
     text = error.rendered(file: file)
     problems = error.problems.map { ($0.place, $0.rendered(file: file)) }
+  }
+
+  /// A request that changed nothing.
+  init(_ failure: CatalogFailure, file: String) {
+    result = PHONECHECK_FETCH_FAILED
+    text = "\(failure)"
+    switch failure {
+    case .malformed(let error): problems = Failure(error, file: file).problems
+    case .lintErrors(let errors): problems = zip(errors, failure.problems).map { ($0.place, "\(file):\($1)") }
+    default: break
+    }
   }
 
   /// A run over a file that failed, or doesn't fit the file.

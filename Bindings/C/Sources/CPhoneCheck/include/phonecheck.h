@@ -80,6 +80,8 @@ typedef enum phonecheck_result {
   PHONECHECK_FORKED = 7,
   /// The caller's `stopped` became true.
   PHONECHECK_STOPPED = 8,
+  /// A source has no new definitions: there was no answer, or it was refused, and the error says why. What was served stays.
+  PHONECHECK_FETCH_FAILED = 9,
 } phonecheck_result;
 
 /// Why a call failed.
@@ -519,6 +521,130 @@ phonecheck_result phonecheck_plan_file(
 /// - `summary`: set to the sum, to be freed by the caller.
 phonecheck_result phonecheck_merge_summaries(
     const char *const *summaries, size_t count, char **summary, phonecheck_error **error);
+
+// MARK: Definitions at a URL
+
+/// Identifies a source: a tenant's definitions at a URL, of which the last good copy is kept for the next start. Not a pointer,
+/// and never 0. It opens with the kept copy, and asks only when it is requested.
+typedef uint64_t phonecheck_source;
+
+/// Where definitions are, and where their last good copy is. Everything is 0 or `NULL` for the defaults, except `size` and
+/// `url`.
+typedef struct phonecheck_source_options {
+  /// `sizeof(phonecheck_source_options)`.
+  size_t size;
+  /// `https`, or `http` on this machine. A URL without a path is a service's: its definitions are at the path that the identity
+  /// service documents. User, password and query are in no text that the library gives.
+  const char *url;
+  /// Headers of the request, each on a line, `Name: value`, instead of the documented ones or beside them. `X-client-id` and
+  /// `X-tenant-id` also say whose definitions they are. No value is in any text that the library gives.
+  const char *headers;
+  /// The folder of the copy; `NULL` for `$XDG_CACHE_HOME/phonecheck`, else `~/.cache/phonecheck`. The command keeps the same file.
+  const char *folder;
+  /// Whether no copy is kept.
+  bool keeps_nothing;
+  /// As in `phonecheck_options`.
+  bool repair_escapes, skip_bad_definitions;
+  /// The seconds that the caller has for a whole answer; 0 for ten.
+  double time_limit;
+} phonecheck_source_options;
+
+/// Opens a source with the last good copy, without a request.
+///
+/// - `source`: set to a new source, which the caller closes.
+///
+/// A copy that is missing, damaged or can't be read isn't a failure: `phonecheck_served.remarks` says so.
+phonecheck_result phonecheck_source_open(
+    const phonecheck_source_options *options, phonecheck_source *source, phonecheck_error **error);
+
+/// Frees a source, as soon as the calls that use it are done. Closing it again does nothing.
+void phonecheck_source_close(phonecheck_source source);
+
+/// An answer to a request. The memory is the caller's, who keeps it until `phonecheck_source_refresh` returns.
+typedef struct phonecheck_answer {
+  /// `sizeof(phonecheck_answer)`, set by the library.
+  size_t size;
+  /// The headers, each on a line, `Name: value`; `NULL` for none.
+  const char *headers;
+  /// The body, of which the caller may cut what is beyond 4 MiB and one byte.
+  const char *body;
+  size_t body_count;
+} phonecheck_answer;
+
+/// Sends a request and waits for the answer, on the thread of `phonecheck_source_refresh`. Redirects aren't to be followed.
+///
+/// - `url`: with user, password and query.
+/// - `headers`: each on a line, `Name: value`.
+/// - `answer`: filled in where there is one.
+///
+/// Returns the HTTP status; 0 when there was no whole answer, and -1 when there was none in time.
+typedef int32_t phonecheck_send(void *context, const char *url, const char *headers, phonecheck_answer *answer);
+
+/// What came of a request.
+typedef enum phonecheck_refresh {
+  /// The last good copy is still the service's.
+  PHONECHECK_UNCHANGED = 0,
+  /// New definitions are served, and kept.
+  PHONECHECK_CHANGED = 1,
+  /// There was no request: the service wants none yet.
+  PHONECHECK_POSTPONED = 2,
+} phonecheck_refresh;
+
+/// Asks for new definitions once, with the `ETag` of the last good copy; what passes verification is served and kept.
+///
+/// - `send`: called with `context` at most once, before the function returns. Nothing is locked meanwhile: other threads may use
+///   the source, and the process may be forked.
+/// - `refresh`: set to what came of it.
+/// - `change`: set to how new definitions differ from those before, such as `1 removed, 2 wider`, to be freed by the caller;
+///   `NULL` where there were none before.
+/// - `wait`: set to the seconds until the service wants a request, when it wants none yet.
+///
+/// Fails with `PHONECHECK_FETCH_FAILED`, and every problem when definitions are refused. New definitions are compared with those
+/// before, which takes up to seconds.
+phonecheck_result phonecheck_source_refresh(
+    phonecheck_source source, phonecheck_send *send, void *context, phonecheck_refresh *refresh, char **change,
+    double *wait, phonecheck_error **error);
+
+/// Where definitions were read.
+typedef enum phonecheck_origin {
+  /// There are none yet: no copy, and no answer.
+  PHONECHECK_ORIGIN_NONE = 0,
+  /// The last good copy of an earlier run.
+  PHONECHECK_ORIGIN_STORE = 1,
+  /// An answer of this run.
+  PHONECHECK_ORIGIN_NETWORK = 2,
+} phonecheck_origin;
+
+/// What a source serves at a moment. Text belongs to it and is `NULL` where there is none.
+typedef struct phonecheck_served {
+  /// `sizeof(phonecheck_served)`, set by the caller; the other members are set by `phonecheck_source_served`.
+  size_t size;
+  phonecheck_origin origin;
+  /// The seconds since the service said that these are its definitions, also in an earlier run; -1 when that isn't known.
+  double age;
+  /// The definitions, as they came, for `phonecheck_open` and `phonecheck_replace`; `NULL` for none.
+  const char *definitions;
+  size_t definitions_count;
+  /// The digest SHA-256 of these bytes, in hexadecimal.
+  const char *digest;
+  /// Why the last request changed nothing; `NULL` when it succeeded, or there was none.
+  const char *failure;
+  /// What is wrong with the kept copy, or with keeping it, each on a line; empty for nothing.
+  const char *remarks;
+  /// The URL without user, password and query, and the folder of the copy; that is `NULL` when none is kept.
+  const char *url, *folder;
+  /// For `phonecheck_served_free`.
+  void *private_data;
+} phonecheck_served;
+
+/// Gives what a source serves.
+///
+/// - `served`: filled in, and freed by the caller with `phonecheck_served_free`.
+phonecheck_result phonecheck_source_served(
+    phonecheck_source source, phonecheck_served *served, phonecheck_error **error);
+
+/// Frees what it holds; the structure itself is the caller's. Freeing it again does nothing.
+void phonecheck_served_free(phonecheck_served *served);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,116 @@
+internal import AccountFlows
+internal import CPhoneCheck
+internal import HTTPTypes
+internal import LiveDefinitions
+internal import PhoneCheck
+internal import Synchronization
+
+/// An open source of definitions, and what is wrong with its copy.
+final class LiveSource: Sendable {
+  let source: CatalogSource
+  let url: DefinitionsURL
+  /// The folder of the copy; `nil` when none is kept.
+  let folder: String?
+  let timeLimit: Duration
+  private let notes: Notes
+
+  /// What happened to the copy since the last request.
+  private final class Notes: Sendable {
+    let texts = Mutex<[String]>([])
+  }
+
+  init(_ options: phonecheck_source_options) throws(Failure) {
+    guard let text = try unsafe readText(options.url, "url") else { throw .argument("url is NULL") }
+    do throws(DefinitionsURL.Fault) {
+      url = try DefinitionsURL(text)
+    } catch {
+      throw .argument(Self.text(of: error))
+    }
+    let headers = try Self.headers(unsafe readText(options.headers, "headers") ?? "")
+    let seconds = unsafe options.time_limit
+    guard seconds >= 0, seconds <= 3600 else { throw .argument("time_limit: up to 3,600 seconds") }
+    timeLimit = seconds == 0 ? .seconds(10) : .seconds(seconds)
+    let folder = try unsafe readText(options.folder, "folder") ?? FileStore.userCacheFolder
+    self.folder = unsafe options.keeps_nothing ? nil : folder
+    var settings = CatalogSource.Options()
+    settings.schedule.timeLimit = timeLimit
+    unsafe settings.rules.loading = LoadingOptions(
+      repairEscapes: options.repair_escapes, skipBadDefinitions: options.skip_bad_definitions)
+    let notes = Notes()
+    self.notes = notes
+    source = CatalogSource(
+      url, headers: headers, transport: { _ in throw CatalogFailure.noAnswer },
+      store: self.folder.map { [url] in FileStore(for: url.tenant(headers), inFolder: $0) },
+      options: settings
+    ) { [folder] event in
+      guard let text = Self.text(of: event, folder: folder ?? "") else { return }
+      notes.texts.withLock { texts in
+        if !texts.contains(text) { texts.append(text) }
+      }
+    }
+    if folder == nil, unsafe !options.keeps_nothing {
+      notes.texts.withLock {
+        $0 = ["the definitions can't be kept: there is neither XDG_CACHE_HOME nor HOME"]
+      }
+    }
+  }
+
+  /// What is wrong with the kept copy, each on a line.
+  var remarks: String { notes.texts.withLock { $0.map { $0 + "\n" }.joined() } }
+
+  /// Forgets what was wrong before the next request.
+  func forgetRemarks() { notes.texts.withLock { $0 = [] } }
+
+  private static func text(of fault: DefinitionsURL.Fault) -> String {
+    switch fault {
+    case .malformed: "url: a URL of https, or of http on this machine, with a host and nothing but ASCII"
+    case .unencrypted:
+      "url: https, since anybody on the way could replace definitions that are sent by http; http is for this machine"
+    }
+  }
+
+  private static func text(of event: CatalogEvent, folder: String) -> String? {
+    switch event.transition {
+    case .storeUnreadable: "the copy of the definitions in \(folder) can't be read"
+    case .recordDamaged, .recordRefused:
+      "the copy of the definitions in \(folder) is damaged; it was set aside, and isn't used"
+    case .recordOfAnotherTenant:
+      "the copy of the definitions in \(folder) is another tenant's, and isn't used"
+    case .notKept: "the definitions can't be kept in \(folder); the next run has to fetch them"
+    default: nil
+    }
+  }
+
+  // MARK: Headers
+
+  /// The headers that the identity service documents, and the given ones instead of them or beside them.
+  private static func headers(_ lines: String) throws(Failure) -> HTTPFields {
+    var given = HTTPFields()
+    for (index, line) in lines.split(separator: "\n").enumerated() {
+      guard let field = field(line), HTTPField.isValidValue(field.value) else {
+        throw .argument("headers: line \(index + 1) isn't a header, such as \"X-client-id: app\"")
+      }
+      given.append(field)
+    }
+    var fields = documentedHeaders
+    for field in given { fields[field.name] = nil }
+    fields.append(contentsOf: given)
+    return fields
+  }
+
+  private static var documentedHeaders: HTTPFields {
+    let device = ServiceDevice(
+      clientID: "", operatingSystem: "phonecheck", fingerprint: "phonecheck", agent: "phonecheck")
+    guard let address = ServiceAddress("https://localhost") else { return [:] }
+    let request = IdentityServiceClient(at: address, device: device).countryCodesRequest()
+    // Without a client: only the caller knows its own.
+    return HTTPFields(request.head.headerFields.filter { !$0.value.isEmpty })
+  }
+
+  /// A header on a line, `Name: value`.
+  static func field(_ line: Substring) -> HTTPField? {
+    let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let name = HTTPField.Name(String(parts[0])) else { return nil }
+    return HTTPField(name: name, value: String(parts[1].drop { $0 == " " }))
+  }
+}
