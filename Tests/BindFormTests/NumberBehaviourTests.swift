@@ -7,6 +7,15 @@ import Testing
 struct NumberBehaviourTests {
   // MARK: Errors
 
+  @Test("Separators alone aren't shown: the placeholder would be hidden", arguments: ["-", "(", " ", "--", "( )"])
+  func separatorsAlone(text: String) {
+    var form = BindingForm.opened()
+    form.type(text)
+    #expect(form.number.field.text.isEmpty)
+    form.type("1")
+    #expect(form.number.field.text == "1")
+  }
+
   @Test("An error appears after the field was left, stays live, and vanishes the moment it is fixed")
   func errorsAfterBlur() {
     var form = BindingForm.opened(configuration: .given(.simplifiedChinese))

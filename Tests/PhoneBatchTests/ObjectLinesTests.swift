@@ -44,6 +44,25 @@ struct ObjectLinesTests {
     }
   }
 
+  @Test("A selection leaves out the other objects", arguments: [BatchPlan.Format.csv, .ndjson])
+  func selection(format: BatchPlan.Format) throws {
+    let lines = [#"{"phone":"13800138000"}"#, #"{"phone":"1"}"#, #"{"phone":"+86 13900139000"}"#]
+    for (selection, phones) in [
+      (BatchPlan.Selection.valid, ["13800138000", "+86 13900139000"]), (.invalid, ["1"]),
+      (.all, ["13800138000", "1", "+86 13900139000"]),
+    ] {
+      let outcome = try run(lines.joined(separator: "\n")) {
+        $0.layout = .objects
+        $0.phoneColumn = ".phone"
+        $0.format = format
+        $0.selection = selection
+      }
+      let written = (outcome.text ?? "").split(separator: "\n").map { $0.split(separator: "\"")[3] }
+      #expect(written == phones.map { $0[...] })
+      #expect(outcome.summary?.rowCount == 3)
+    }
+  }
+
   @Test("Objects are recognized, the member is found, and what is written can be read again")
   func recognized() throws {
     let text =
