@@ -580,7 +580,7 @@ typedef struct phonecheck_answer {
 /// Returns the HTTP status; 0 when there was no whole answer, and -1 when there was none in time.
 typedef int32_t phonecheck_send(void *context, const char *url, const char *headers, phonecheck_answer *answer);
 
-/// What came of a request.
+/// How a request ended.
 typedef enum phonecheck_refresh {
   /// The last good copy is still the service's.
   PHONECHECK_UNCHANGED = 0,
@@ -594,7 +594,7 @@ typedef enum phonecheck_refresh {
 ///
 /// - `send`: called with `context` at most once, before the function returns. Nothing is locked meanwhile: other threads may use
 ///   the source, and the process may be forked.
-/// - `refresh`: set to what came of it.
+/// - `refresh`: set to how it ended.
 /// - `change`: set to how new definitions differ from those before, such as `1 removed, 2 wider`, to be freed by the caller;
 ///   `NULL` where there were none before.
 /// - `wait`: set to the seconds until the service wants a request, when it wants none yet.
