@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from ctypes import byref, c_void_p
 from typing import Any, NamedTuple
 
@@ -48,6 +49,25 @@ class DefinitionsError(PhoneCheckError, ValueError):
         return type(self), (str(self), self.problems), self.__dict__ or None
 
 
+class SourceError(PhoneCheckError):
+    """There are no definitions from a URL: neither an answer that can be used nor a copy.
+
+    `problems` lists what is wrong with definitions that were refused. No value of a header is in it, and no user, password or
+    query of the URL.
+    """
+
+    def __init__(self, text: str, problems: Sequence[Problem] = ()) -> None:
+        super().__init__(text)
+        self.problems = list(problems)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (str(self), self.problems), self.__dict__ or None
+
+
+class SourceWarning(UserWarning):
+    """Definitions from a URL aren't the service's of now, but the last good copy; or that can't be read or kept."""
+
+
 class ArrowError(PhoneCheckError, TypeError):
     """A column isn't one of strings, or breaks the rules of Arrow."""
 
@@ -85,16 +105,17 @@ def call(name: str, *arguments: Any) -> None:
     library = _library.library
     try:
         text = (library.phonecheck_error_text(error) or b"").decode()
-        if result == 2:
+        if result in _WITH_PROBLEMS:
             count = library.phonecheck_error_problem_count(error)
             problems = [_problem(library.phonecheck_error_problem(error, index)) for index in range(count)]
-            raise DefinitionsError(text, problems)
+            raise _WITH_PROBLEMS[result](text, problems)
     finally:
         library.phonecheck_error_free(error)
     raise _RAISED.get(result, PhoneCheckError)(text)
 
 
-#: The errors by result.
+#: The errors by result; some list problems.
+_WITH_PROBLEMS = {2: DefinitionsError, 9: SourceError}
 _RAISED = {
     1: ArgumentError, 3: ArrowError, 4: ClosedError, 5: FileError, 6: MemoryExhaustedError, 7: ForkedError,
     8: StoppedError,

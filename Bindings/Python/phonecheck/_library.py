@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
-from ctypes import POINTER, c_bool, c_char_p, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
+from ctypes import POINTER, c_bool, c_char_p, c_double, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
 from types import NoneType
 from typing import Any, ClassVar
 
@@ -190,6 +190,47 @@ class FileOptions(Sized):
     ]
 
 
+class SourceOptions(Sized):
+    _fields_ = [
+        ("size", c_size_t),
+        ("url", c_char_p),
+        ("headers", c_char_p),
+        ("folder", c_char_p),
+        ("keeps_nothing", c_bool),
+        ("repair_escapes", c_bool),
+        ("skip_bad_definitions", c_bool),
+        ("time_limit", c_double),
+    ]
+
+
+class CAnswer(ctypes.Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("headers", c_char_p),
+        ("body", c_char_p),
+        ("body_count", c_size_t),
+    ]
+
+
+class CServed(Sized):
+    _fields_ = [
+        ("size", c_size_t),
+        ("origin", ctypes.c_int),
+        ("age", c_double),
+        ("definitions", c_void_p),
+        ("definitions_count", c_size_t),
+        ("digest", c_char_p),
+        ("failure", c_char_p),
+        ("remarks", c_char_p),
+        ("url", c_char_p),
+        ("folder", c_char_p),
+        ("private_data", c_void_p),
+    ]
+
+
+#: Sends a request: gets a context, the URL, the headers, and where the answer goes, and returns its status.
+SEND = ctypes.CFUNCTYPE(c_int32, c_void_p, c_char_p, c_char_p, POINTER(CAnswer))
+
 #: Functions that give a result, with the parameters before the error.
 _CALLS: dict[str, list[Any]] = {
     "open": [POINTER(Options), POINTER(c_uint64)],
@@ -205,11 +246,16 @@ _CALLS: dict[str, list[Any]] = {
     "validate_file": [c_uint64, POINTER(FileOptions), POINTER(c_void_p)],
     "plan_file": [POINTER(FileOptions), c_uint32, POINTER(c_void_p)],
     "merge_summaries": [POINTER(c_char_p), c_size_t, POINTER(c_void_p)],
+    "source_open": [POINTER(SourceOptions), POINTER(c_uint64)],
+    "source_refresh": [c_uint64, SEND, c_void_p, POINTER(ctypes.c_int), POINTER(c_void_p), POINTER(c_double)],
+    "source_served": [c_uint64, POINTER(CServed)],
 }
 _OTHERS: dict[str, tuple[Any, list[Any]]] = {
     "abi_version": (c_uint32, []),
     "version": (c_char_p, []),
     "close": (None, [c_uint64]),
+    "source_close": (None, [c_uint64]),
+    "served_free": (None, [POINTER(CServed)]),
     "text_free": (None, [c_void_p]),
     "verdict_free": (None, [POINTER(CVerdict)]),
     "error_text": (c_char_p, [c_void_p]),

@@ -5,18 +5,24 @@ from __future__ import annotations
 import ctypes
 import os
 import threading
+import warnings
 from collections.abc import Iterable, Mapping
 from ctypes import byref, c_uint64, c_void_p
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _arguments, _arrow, _files, _library
-from ._errors import ArgumentError, ArgumentTypeError, ArrowError, ClosedError, PhoneCheckError, call, opening
+from ._errors import (
+    ArgumentError, ArgumentTypeError, ArrowError, ClosedError, PhoneCheckError, SourceWarning, call, opening,
+)
 from ._files import FileOptions
 from ._interrupts import FEWEST_ROWS, interruptible
 from ._library import FORMATS, ArrowArray, ArrowArrayStream, ArrowSchema, Cell, ColumnOptions, CVerdict, Options
+from ._live import LiveSource, Refresh, SourceState
 from ._verdicts import VerdictColumn, Verdicts, VerdictStream
 
 if TYPE_CHECKING:
+    from datetime import timedelta
+
     from typing_extensions import Unpack
 
 # : Definitions: a path, the JSON itself, or its Python value.
@@ -123,7 +129,7 @@ class Source(NamedTuple):
 #: Options that are on or off, in the order of their bits.
 _FLAGS = ("bare_international", "exact", "whole", "repair_escapes", "skip_bad_definitions")
 #: The attributes that a copy makes itself.
-_OWN = {"_handle", "_source", "_digest", "_is_behind", "_lock"}
+_OWN = {"_handle", "_source", "_digest", "_is_behind", "_lock", "_live"}
 
 
 class Validator:
@@ -138,6 +144,13 @@ class Validator:
     It may be used by several threads at the same time, and is closed when nobody refers to it any more, or by `close()`,
     or at the end of a `with` block. It can be copied, pickled and sent to other processes: a copy has the same definitions and
     options, and is closed by itself. Equal validators of a process share their memory.
+
+    With `source` the definitions are those at a URL: verified, and kept for the next time.
+
+    ```python
+    validator = phonecheck.Validator(source="https://tenant.example.com", client_id="app")
+    validator.refresh().outcome    # "unchanged": asks again
+    ```
     """
 
     _handle = 0
@@ -145,9 +158,13 @@ class Validator:
     _digest: str | None = None
     #: Whether an expression carries definitions that were replaced since.
     _is_behind = False
+    #: Where its definitions come from, if that is a URL.
+    _live: LiveSource | None = None
 
     def __init__(
-        self, catalog: Catalog = None, *, area: str | None = None, default_area: str | None = None,
+        self, catalog: Catalog = None, *, source: str | None = None, client_id: str | None = None, tenant_id: str | None = None,
+        headers: Mapping[str, str] | None = None, cache: str | os.PathLike[str] | bool | None = None, offline: bool = False,
+        max_age: float | timedelta | None = None, timeout: float = 10.0, area: str | None = None, default_area: str | None = None,
         international_prefixes: str | Iterable[str] | None = None, bare_international: bool = False, exact: bool = False,
         whole: bool = False, repair_escapes: bool = False, skip_bad_definitions: bool = False,
     ) -> None:
@@ -156,6 +173,17 @@ class Validator:
         Args:
             catalog: The path of a file as the identity service sends it, its bytes, or the object that they hold; `None` for
                 the built-in catalog of the world's mobile numbers, which is a demonstration and not an authority.
+            source: The URL of the definitions, instead of `catalog`: `https`, or `http` on this machine. A URL without a path
+                is a service's. One conditional request is made; without an answer that can be used the last good copy is
+                served, with a `SourceWarning`. User and password of the URL become Basic authorization.
+            client_id: The app's identifier at the service, `X-client-id`.
+            tenant_id: The tenant's, `X-tenant-id`, for apps of independent vendors.
+            headers: Other headers of the request, instead of the documented ones or beside them.
+            cache: The folder of the last good copy; `$XDG_CACHE_HOME/phonecheck` unless given, else `~/.cache/phonecheck`, where
+                the command keeps the same file. `False` to keep none.
+            offline: Whether the last good copy is used without a request.
+            max_age: No request while the last good copy isn't older: seconds, or a timedelta.
+            timeout: The seconds for a whole answer.
             area: The area code or country code that every number belongs to.
             default_area: The area code or country code for numbers without one, in place of the preferred one.
             international_prefixes: What is dialled before an area code, one or several; `["00"]` unless given.
@@ -169,6 +197,7 @@ class Validator:
             DefinitionsError: The definitions were refused; it lists every problem.
             ArgumentError: The area isn't listed, a prefix isn't 1 to 6 digits, or options exclude each other.
             FileError: The file can't be read.
+            SourceError: The source has no definitions that can be used, and there is no copy.
         """
         flags = {
             "bare_international": bare_international, "exact": exact, "whole": whole, "repair_escapes": repair_escapes,
@@ -180,7 +209,19 @@ class Validator:
             "international_prefixes": _prefixes(international_prefixes),
             **{name: _arguments.flag(name, value) for name, value in flags.items()},
         }
-        self._open(Source(*_definitions(catalog), tuple(settings.items())))
+        if source is None:
+            _without_source(
+                client_id=client_id, tenant_id=tenant_id, headers=headers, cache=cache, offline=offline or None, max_age=max_age)
+            self._open(Source(*_definitions(catalog), tuple(settings.items())))
+            return
+        if catalog is not None:
+            raise ArgumentError("source: a URL instead of catalog, not beside it")
+        live = LiveSource(source, client_id, tenant_id, headers, cache, timeout, settings)
+        for text in live.start(_arguments.flag("offline", offline), max_age):
+            warnings.warn(text, SourceWarning, stacklevel=2)
+        served = live.served()
+        self._open(Source(live.url, served.definitions, tuple(settings.items())))
+        live.taken, self._live = served, live
 
     def _open(self, source: Source) -> None:
         self._lock = threading.Lock()
@@ -210,12 +251,53 @@ class Validator:
         return self._handle
 
     def replace(self, catalog: Catalog) -> None:
-        """Loads other definitions, for every call from now on; when they are refused, the validator keeps those it has."""
+        """Loads other definitions, for every call from now on; when they are refused, the validator keeps those it has.
+
+        A validator with a source has none from then on.
+        """
         source = Source(*_definitions(catalog), getattr(self, "_source", Source()).settings)
         with self._lock:
-            call("replace", self._handle, byref(source.options()))
-            self._is_behind = self._is_behind or self._digest is not None
-            self._source, self._digest = source, None
+            self._replace(source)
+            self._live = None
+
+    def _replace(self, source: Source) -> None:
+        call("replace", self._handle, byref(source.options()))
+        self._is_behind = self._is_behind or self._digest is not None
+        self._source, self._digest = source, None
+
+    @property
+    def source(self) -> SourceState | None:
+        """Where the definitions come from, and how old they are; `None` unless that is a URL."""
+        with self._lock:
+            return None if self._live is None else self._live.state()
+
+    def refresh(self) -> Refresh:
+        """Asks the source for new definitions, and uses them for every call from now on if they pass verification.
+
+        A call that is running finishes with the definitions it began with. A request that fails is a result, not an exception:
+        the validator keeps what it has.
+
+        Raises:
+            ArgumentError: The validator has no source; a copy has none, nor does one whose definitions were replaced.
+        """
+        live = self._live
+        if live is None:
+            raise ArgumentError(
+                "refresh: the validator has no source; it was made without one, or is a copy, or its definitions were replaced")
+        if not self._handle:
+            raise ClosedError("the validator was closed: refresh it before")
+        result = live.refresh()
+        with self._lock:
+            # By the library's order: another thread's request may be the later one.
+            served = live.served()
+            if self._live is not live or live.taken is None or served.digest == live.taken.digest:
+                return result
+            try:
+                self._replace(Source(live.url, served.definitions, self._source.settings))
+            except ArgumentError as error:
+                return live.refused(f"new definitions don't fit the validator's options: {error}")
+            live.taken = served
+        return result
 
     def close(self) -> None:
         """Frees the definitions; calls after this raise `ClosedError`, and so do expressions and queries."""
@@ -501,6 +583,12 @@ def _version() -> str:
     """The version of the library."""
     version: str = _library.library.phonecheck_version().decode().split()[1].rstrip(",")
     return version
+
+
+def _without_source(**given: object) -> None:
+    for name, value in given.items():
+        if value is not None:
+            raise ArgumentError(f"{name}: for definitions at a URL only, which source names")
 
 
 def _prefixes(value: object) -> tuple[str, ...] | None:
