@@ -98,7 +98,10 @@ struct ReadingTests {
 
   @Test(
     "Dots that group digits are separators, even before zeros",
-    arguments: ["138.0013.8000", "+86.138.0013.0000", "1.380.013.0000", "138.0013.800.0", "+852.9123456.0", "+852 912345.0 0"])
+    arguments: [
+      "138.0013.8000", "+86.138.0013.0000", "1.380.013.0000", "138.0013.800.0", "+852.9123456.0",
+      "+852 912345.0 0",
+    ])
   func groupingDots(text: String) {
     #expect(validator.validate(text).number != nil)
   }
