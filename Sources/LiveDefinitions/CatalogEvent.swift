@@ -72,3 +72,34 @@ extension CatalogEvent: ShownAsDescription {
     return text
   }
 }
+
+extension CatalogEvent {
+  /// What a person should know about the copy that is kept in a folder; `nil` for what isn't about it.
+  ///
+  /// - Parameters:
+  ///   - folder: Where it is.
+  ///   - language: The language of the sentence, which has no full stop.
+  public func copyProblem(in folder: String, language: Language = .english) -> String? {
+    let text: LocalizedText? =
+      switch transition {
+      case .storeUnreadable:
+        LocalizedText(
+          "the copy of the definitions in \(folder) can't be read", "\(folder) 中的区号定义副本无法读取",
+          "\(folder) 中的區號定義副本無法讀取")
+      case .recordDamaged, .recordRefused:
+        LocalizedText(
+          "the copy of the definitions in \(folder) is damaged; it was set aside, and isn't used",
+          "\(folder) 中的区号定义副本已损坏，已另存，不再使用", "\(folder) 中的區號定義副本已損壞，已另存，不再使用")
+      case .recordOfAnotherTenant:
+        LocalizedText(
+          "the copy of the definitions in \(folder) is another tenant's, and isn't used",
+          "\(folder) 中的区号定义副本属于另一租户，不使用", "\(folder) 中的區號定義副本屬於另一租戶，不使用")
+      case .notKept:
+        LocalizedText(
+          "the definitions can't be kept in \(folder); the next run has to fetch them",
+          "无法将区号定义保存到 \(folder)，下次需重新获取", "無法將區號定義儲存到 \(folder)，下次需重新取得")
+      default: nil
+      }
+    return text?[language]
+  }
+}

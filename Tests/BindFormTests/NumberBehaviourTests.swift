@@ -7,7 +7,8 @@ import Testing
 struct NumberBehaviourTests {
   // MARK: Errors
 
-  @Test("Separators alone aren't shown: the placeholder would be hidden", arguments: ["-", "(", " ", "--", "( )"])
+  @Test(
+    "Separators alone aren't shown: the placeholder would be hidden", arguments: ["-", "(", " ", "--", "( )"])
   func separatorsAlone(text: String) {
     var form = BindingForm.opened()
     form.type(text)

@@ -82,6 +82,26 @@ public struct DefinitionsURL: Hashable, Sendable {
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
+  /// The headers of a request by a program that isn't an app: those that the identity service documents, and others instead of
+  /// them or beside them.
+  ///
+  /// - Parameters:
+  ///   - clientID: The app at the service; `nil` to send none.
+  ///   - tenantID: The tenant, for apps of independent vendors.
+  ///   - others: Headers that replace those of the same name.
+  public static func headers(
+    clientID: String? = nil, tenantID: String? = nil, others: HTTPFields = [:]
+  ) -> HTTPFields {
+    let device = ServiceDevice(
+      clientID: clientID ?? "", tenantID: tenantID, operatingSystem: "phonecheck", fingerprint: "phonecheck",
+      agent: "phonecheck")
+    var fields = device.headers(in: "en")
+    if clientID == nil, let name = HTTPField.Name("X-client-id") { fields[name] = nil }
+    for field in others { fields[field.name] = nil }
+    fields.append(contentsOf: others)
+    return fields
+  }
+
   /// Whose definitions these are: URL, client and tenant, without user and password.
   public func tenant(_ headers: HTTPFields) -> TenantKey {
     func value(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }

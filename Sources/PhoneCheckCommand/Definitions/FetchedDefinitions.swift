@@ -66,8 +66,7 @@ struct FetchedDefinitions {
     if !isQuiet {
       var said: Set<CatalogEvent.Transition> = []
       for event in events.withLock({ $0 }) where said.insert(event.transition).inserted {
-        guard let text = Self.text(of: event, folder: folder ?? "") else { continue }
-        console.note(text)
+        if let text = event.copyProblem(in: folder ?? "", language: console.language) { console.note(text) }
       }
     }
     return Result(source: source, refresh: refresh, answer: answer)
@@ -124,25 +123,5 @@ struct FetchedDefinitions {
     let count = Int(seconds) / unit.0
     return LocalizedText(
       " of \(count) \(unit.1)\(count == 1 ? "" : "s") ago", " \(count) \(unit.2)前", " \(count) \(unit.3)前")
-  }
-
-  /// What a person should know about the copy.
-  private static func text(of event: CatalogEvent, folder: String) -> LocalizedText? {
-    switch event.transition {
-    case .storeUnreadable:
-      LocalizedText(
-        "the copy of the definitions in \(folder) can't be read", "\(folder) 中的区号定义副本无法读取",
-        "\(folder) 中的區號定義副本無法讀取")
-    case .recordDamaged, .recordRefused:
-      LocalizedText(
-        "the copy of the definitions in \(folder) is damaged; it was set aside, and isn't used",
-        "\(folder) 中的区号定义副本已损坏，已另存，不再使用", "\(folder) 中的區號定義副本已損壞，已另存，不再使用")
-    case .notKept:
-      LocalizedText(
-        "the definitions can't be kept in \(folder); the next run has to fetch them",
-        "无法将区号定义保存到 \(folder)，下次需重新获取",
-        "無法將區號定義儲存到 \(folder)，下次需重新取得")
-    default: nil
-    }
   }
 }

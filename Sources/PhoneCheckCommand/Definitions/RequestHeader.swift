@@ -6,8 +6,6 @@ import PhoneCheck
 struct RequestHeader {
   let field: HTTPField
 
-  static let clientID = HTTPField.Name("X-client-id")
-
   /// Headers that the command sets itself, or that would change what an answer means.
   private static let refused: Set = [
     "accept-encoding", "connection", "content-length", "if-modified-since", "if-none-match", "range",

@@ -1,4 +1,3 @@
-import AccountFlows
 import ArgumentParser
 import HTTPTypes
 import LiveDefinitions
@@ -68,16 +67,9 @@ struct ServiceOptions: ParsableArguments {
 
   /// The headers of a request: those that the identity service documents, and the given ones instead of them or beside them.
   func headers() throws -> HTTPFields {
-    let device = ServiceDevice(
-      clientID: clientID ?? "", tenantID: tenantID, operatingSystem: "phonecheck", fingerprint: "phonecheck",
-      agent: "phonecheck")
-    var fields = device.headers(in: "en")
-    if clientID == nil, let name = RequestHeader.clientID { fields[name] = nil }
-    var given = HTTPFields()
-    for header in try header.flatMap(RequestHeader.all) { given.append(header.field) }
-    for field in given { fields[field.name] = nil }
-    fields.append(contentsOf: given)
-    return fields
+    var others = HTTPFields()
+    for header in try header.flatMap(RequestHeader.all) { others.append(header.field) }
+    return DefinitionsURL.headers(clientID: clientID, tenantID: tenantID, others: others)
   }
 }
 

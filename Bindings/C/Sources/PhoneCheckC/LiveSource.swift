@@ -1,4 +1,3 @@
-internal import AccountFlows
 internal import CPhoneCheck
 internal import HTTPTypes
 internal import LiveDefinitions
@@ -43,7 +42,7 @@ final class LiveSource: Sendable {
       store: self.folder.map { [url] in FileStore(for: url.tenant(headers), inFolder: $0) },
       options: settings
     ) { [folder] event in
-      guard let text = Self.text(of: event, folder: folder ?? "") else { return }
+      guard let text = event.copyProblem(in: folder ?? "") else { return }
       notes.texts.withLock { texts in
         if !texts.contains(text) { texts.append(text) }
       }
@@ -69,18 +68,6 @@ final class LiveSource: Sendable {
     }
   }
 
-  private static func text(of event: CatalogEvent, folder: String) -> String? {
-    switch event.transition {
-    case .storeUnreadable: "the copy of the definitions in \(folder) can't be read"
-    case .recordDamaged, .recordRefused:
-      "the copy of the definitions in \(folder) is damaged; it was set aside, and isn't used"
-    case .recordOfAnotherTenant:
-      "the copy of the definitions in \(folder) is another tenant's, and isn't used"
-    case .notKept: "the definitions can't be kept in \(folder); the next run has to fetch them"
-    default: nil
-    }
-  }
-
   // MARK: Headers
 
   /// The headers that the identity service documents, and the given ones instead of them or beside them.
@@ -92,19 +79,7 @@ final class LiveSource: Sendable {
       }
       given.append(field)
     }
-    var fields = documentedHeaders
-    for field in given { fields[field.name] = nil }
-    fields.append(contentsOf: given)
-    return fields
-  }
-
-  private static var documentedHeaders: HTTPFields {
-    let device = ServiceDevice(
-      clientID: "", operatingSystem: "phonecheck", fingerprint: "phonecheck", agent: "phonecheck")
-    guard let address = ServiceAddress("https://localhost") else { return [:] }
-    let request = IdentityServiceClient(at: address, device: device).countryCodesRequest()
-    // Without a client: only the caller knows its own.
-    return HTTPFields(request.head.headerFields.filter { !$0.value.isEmpty })
+    return DefinitionsURL.headers(others: given)
   }
 
   /// A header on a line, `Name: value`.
