@@ -12,6 +12,7 @@ final class LiveSource: Sendable {
   let folder: String?
   let timeLimit: Duration
   private let notes: Notes
+  private let lastingRemark: String?
 
   /// What happened to the copy since the last request.
   private final class Notes: Sendable {
@@ -47,15 +48,16 @@ final class LiveSource: Sendable {
         if !texts.contains(text) { texts.append(text) }
       }
     }
-    if folder == nil, unsafe !options.keeps_nothing {
-      notes.texts.withLock {
-        $0 = ["the definitions can't be kept: there is neither XDG_CACHE_HOME nor HOME"]
-      }
-    }
+    lastingRemark =
+      unsafe folder == nil && !options.keeps_nothing
+      ? "the definitions can't be kept: there is neither XDG_CACHE_HOME nor HOME" : nil
   }
 
   /// What is wrong with the kept copy, each on a line.
-  var remarks: String { notes.texts.withLock { $0.map { $0 + "\n" }.joined() } }
+  var remarks: String {
+    let texts = (lastingRemark.map { [$0] } ?? []) + notes.texts.withLock { $0 }
+    return texts.map { $0 + "\n" }.joined()
+  }
 
   /// Forgets what was wrong before the next request.
   func forgetRemarks() { notes.texts.withLock { $0 = [] } }
