@@ -6,11 +6,13 @@ import ctypes
 import os
 from collections.abc import Mapping
 from ctypes import byref, c_double, c_int, c_uint64, c_void_p
-from datetime import timedelta
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import _arguments, _library, _transport
+from . import _arguments, _library
 from ._errors import ArgumentError, ArgumentTypeError, Problem, SourceError, call
+
+if TYPE_CHECKING:
+    from . import _transport
 
 #: The most bytes of definitions.
 _LIMIT = 4 << 20
@@ -170,6 +172,9 @@ class LiveSource:
 
     def refresh(self) -> Refresh:
         """Sends a request; what passes verification is served and kept."""
+        # Here, so that programs that ask nobody don't wait for it.
+        from . import _transport
+
         answers: list[_transport.Answer] = []
         stopped: list[BaseException] = []
 
@@ -245,7 +250,8 @@ def age_limit(value: object) -> float | None:
     """The oldest copy that is used without a request, in seconds."""
     if value is None:
         return None
-    seconds = value.total_seconds() if isinstance(value, timedelta) else _seconds("max_age", value)
+    # A timedelta, which isn't imported for this.
+    seconds = float(value.total_seconds()) if hasattr(value, "total_seconds") else _seconds("max_age", value)
     if seconds < 0:
         raise ArgumentError("max_age: seconds, or a timedelta, from 0 on")
     return seconds

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import base64
 import contextlib
+import http.client
+import os
 import socket
+import ssl
 import threading
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-if TYPE_CHECKING:
-    import http.client
+import urllib.error
+import urllib.parse
+import urllib.request
+from typing import Any, NamedTuple
 
 
 class Answer(NamedTuple):
@@ -84,10 +88,6 @@ class _Exchange:
         return connection
 
     def _exchange(self) -> Answer:
-        # Here, so that programs that ask nobody don't wait for it.
-        import http.client
-        import urllib.request
-
         connect = self._connect
 
         class Connection(http.client.HTTPConnection):
@@ -121,8 +121,6 @@ class _Exchange:
             return self._read(response)
 
     def _read(self, response: http.client.HTTPResponse) -> Answer:
-        import http.client
-
         body = response.read(self._most + 1)
         # `read` is silent about an answer that was cut.
         if len(body) <= self._most and response.length:
@@ -131,11 +129,7 @@ class _Exchange:
         return Answer(response.status, "".join(lines).encode("utf-8", "replace"), body)
 
 
-def _request(url: str, headers: str) -> Any:
-    import base64
-    import urllib.parse
-    import urllib.request
-
+def _request(url: str, headers: str) -> urllib.request.Request:
     scheme, _, rest = url.partition("://")
     place, slash, path = rest.partition("/")
     user, at, host = place.rpartition("@")
@@ -153,11 +147,6 @@ def _request(url: str, headers: str) -> Any:
 
 def _none(error: Exception) -> Answer:
     """Why there is no answer: by its kind, since texts of exceptions may quote the request."""
-    import http.client
-    import os
-    import ssl
-    import urllib.error
-
     cause = error.reason if isinstance(error, urllib.error.URLError) and isinstance(error.reason, Exception) else error
     if isinstance(cause, TimeoutError):
         return Answer(-1)

@@ -280,12 +280,12 @@ class Validator:
         Raises:
             ArgumentError: The validator has no source; a copy has none, nor does one whose definitions were replaced.
         """
+        if not self._handle:
+            raise ClosedError("the validator was closed: refresh it before")
         live = self._live
         if live is None:
             raise ArgumentError(
                 "refresh: the validator has no source; it was made without one, or is a copy, or its definitions were replaced")
-        if not self._handle:
-            raise ClosedError("the validator was closed: refresh it before")
         result = live.refresh()
         with self._lock:
             # By the library's order: another thread's request may be the later one.
@@ -301,7 +301,7 @@ class Validator:
 
     def close(self) -> None:
         """Frees the definitions; calls after this raise `ClosedError`, and so do expressions and queries."""
-        handle, self._handle = self._handle, 0
+        handle, self._handle, self._live = self._handle, 0, None
         if handle:
             _library.library.phonecheck_close(handle)
 

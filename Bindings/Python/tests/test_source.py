@@ -21,12 +21,14 @@ import pytest
 
 import phonecheck
 from conftest import ROOT, SAMPLE
+from phonecheck import _transport
 from test_processes import run
 
 GOOD = SAMPLE.read_bytes()
 #: Without the first definition, China's, which was the preferred one.
 FEWER = json.dumps({
     "phoneAreaCodeDefinitions": json.loads(GOOD)["phoneAreaCodeDefinitions"][1:], "preferredAreaCode": "HK"}).encode()
+OTHER = GOOD + b"\n"
 HOSTILE = json.dumps({"phoneAreaCodeDefinitions": [
     {"areaCode": "86", "countryCode": "CN", "mobileRegex": "^(?=(a+)+$"}, {"areaCode": "x", "countryCode": "?", "mobileRegex": 5},
 ]}).encode()
@@ -185,6 +187,14 @@ def test_user_and_password_become_basic_authorization(serve, cache):
     phonecheck.Validator(source=server.url.replace("//", "//me:p%40%20ss@"), cache=cache)
     assert server.requests[0].headers["Authorization"] == "Basic bWU6cEAgc3M="
     assert server.requests[0].headers["Host"] == f"127.0.0.1:{server.server_port}"
+
+
+def test_odd_headers_of_an_answer_hide_none_of_the_others(serve, cache):
+    head = b'HTTP/1.1 200 OK\r\nX-odd: a\0b\r\nX-folded: a\r\n ETag: "2"\r\nX-latin: \xe9\r\nETag: "\xe9"\r\n'
+    server = serve(raw(head, LENGTH, GOOD), answer(304))
+    phonecheck.Validator(source=server.url, cache=cache)
+    assert phonecheck.Validator(source=server.url, cache=cache).source.failure is None
+    assert server.requests[1].headers["If-None-Match"] == '"\xe9"'
 
 
 def test_proxies_of_the_environment_are_used(serve, cache, monkeypatch):
@@ -381,6 +391,10 @@ def test_the_folder_is_the_users_cache(serve, tmp_path, monkeypatch):
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
     phonecheck.Validator(source=server.url, cache=True)
     assert [each.name for each in (tmp_path / "home/.cache/phonecheck").iterdir()] == [file.name]
+    monkeypatch.delenv("HOME")
+    with pytest.warns(phonecheck.SourceWarning, match="can't be kept: there is neither XDG_CACHE_HOME nor HOME"):
+        validator = phonecheck.Validator(source=server.url)
+    assert validator.source.cache is None and len(validator.source.remarks) == 1
 
 
 def test_offline_there_is_no_request(serve, cache):
@@ -547,13 +561,20 @@ def test_a_copy_asks_nobody(serve, cache):
         validator.refresh()
 
 
+def test_definitions_that_were_replaced_meanwhile_stay(serve, cache):
+    server = serve(answer(200, GOOD), lambda handler: (validator.replace(FEWER), answer(200, OTHER)(handler)))
+    validator = phonecheck.Validator(source=server.url, cache=cache)
+    assert validator.refresh().outcome == "changed" and validator.source is None
+    assert validator.description == "4 definitions, preferred HK, +852"
+
+
 def test_a_closed_validator_isnt_refreshed(serve, cache):
     server = serve(answer(200, GOOD), answer(200, FEWER))
     validator = phonecheck.Validator(source=server.url, cache=cache)
     validator.close()
     with pytest.raises(phonecheck.ClosedError):
         validator.refresh()
-    assert len(server.requests) == 1
+    assert len(server.requests) == 1 and validator.source is None
 
 
 def test_a_process_that_is_forked_meanwhile_goes_on(serve, cache):
@@ -679,7 +700,7 @@ def test_secrets_are_in_no_text(name, serve, cache, caplog, capfd):
     {"max_age": 1},
 ])
 def test_wrong_arguments_are_named(wrong, monkeypatch):
-    monkeypatch.setattr(phonecheck._transport, "send", lambda *_: pytest.fail("nobody is to be asked"))
+    monkeypatch.setattr(_transport, "send", lambda *_: pytest.fail("nobody is to be asked"))
     with pytest.raises(phonecheck.ArgumentError) as raised:
         phonecheck.Validator(**wrong)
     text = str(raised.value)
