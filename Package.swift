@@ -115,9 +115,13 @@ let package = Package(
       ],
       swiftSettings: strictAndSafe
     ),
-    // The only library that imports Foundation: its conformances for our errors.
+    // The only library that imports Foundation: its conformances for our errors, and requests by its `URLSession`.
     .target(
-      name: "PhoneCheckFoundation", dependencies: ["BindForm", "PhoneBatch", "PhoneCheck"],
+      name: "PhoneCheckFoundation",
+      dependencies: [
+        "AccountFlows", "BindForm", "PhoneBatch", "PhoneCheck", "Platform",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
       swiftSettings: strictAndSafe),
     .executableTarget(
       name: "PhoneCheckCommand",
@@ -181,6 +185,15 @@ let package = Package(
       name: "LiveDefinitionsTests",
       dependencies: [
         "AccountFlows", "BindForm", "LiveDefinitions", "NumberLeaks", "PhoneCheck", "Platform",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ],
+      swiftSettings: strict),
+    // A server on this machine whose answers are bytes of a test's choice.
+    .target(name: "LoopbackServer", path: "Tests/LoopbackServer", swiftSettings: strict),
+    .testTarget(
+      name: "PhoneCheckFoundationTests",
+      dependencies: [
+        "AccountFlows", "LiveDefinitions", "LoopbackServer", "PhoneCheckFoundation",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),

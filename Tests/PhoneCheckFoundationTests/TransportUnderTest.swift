@@ -1,0 +1,30 @@
+import AccountFlows
+import Foundation
+import HTTPTypes
+import PhoneCheckFoundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The transport that the tests of every transport are about here.
+struct TransportUnderTest {
+  #if canImport(FoundationNetworking)
+    // Foundation on Linux ends the process then: "Transfer completed, but there's no response."
+    static let survivesPartialHeads = false
+  #else
+    static let survivesPartialHeads = true
+  #endif
+
+  private let transport: URLSessionTransport
+
+  init(maximumByteCount: Int = 4 << 20, timeLimit: Duration = .seconds(60)) {
+    transport = URLSessionTransport(maximumByteCount: maximumByteCount, timeLimit: timeLimit)
+  }
+
+  func send(_ request: ServiceRequest) async throws -> (head: HTTPResponse, body: [UInt8]) {
+    try await transport.send(request)
+  }
+
+  static func isTimeOut(_ error: (any Error)?) -> Bool { (error as? URLError)?.code == .timedOut }
+}
