@@ -276,9 +276,12 @@ def kills(check, count, random):
         process = subprocess.Popen(
             [check.command, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
             env=check.environment("killed"), start_new_session=True)
-        time.sleep(random.uniform(0, 0.35))
+        time.sleep(random.uniform(0, 0.25))
         killed += process.poll() is None
-        os.killpg(process.pid, signal.SIGKILL)
+        try:
+            os.killpg(process.pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass  # it has ended
         process.wait()
         if target.exists():
             check.expect(hashlib.sha256(target.read_bytes()).hexdigest() in both, "a file is neither")
