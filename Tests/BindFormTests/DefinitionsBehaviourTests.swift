@@ -102,7 +102,7 @@ struct DefinitionsBehaviourTests {
     #expect(form.banner == nil)
   }
 
-  // MARK: While somebody is typing
+  // MARK: While someone is typing
 
   /// How definitions come to a form that has some.
   enum Way: CaseIterable {

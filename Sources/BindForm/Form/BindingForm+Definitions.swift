@@ -1,7 +1,7 @@
 internal import PhoneCheck
 
 // How definitions come: loaded from the service, or handed in. The first ones are used at once; others wait until they can't
-// make invalid what somebody is typing.
+// make invalid what someone is typing.
 
 extension BindingForm {
   /// A request for the service's definitions.
@@ -47,6 +47,7 @@ extension BindingForm {
   /// Takes new definitions, at once where there were none.
   mutating func change(to validator: PhoneValidator) -> [Effect] {
     load = .none
+    guard hasDefinitions else { return takeInFirst(validator) }
     waitingDefinitions = validator
     return []
   }
@@ -108,40 +109,8 @@ extension BindingForm {
 
   // MARK: Taking in
 
-  /// Notes whether the number's field is being edited.
-  mutating func noteEditing(_ event: Event) {
-    switch event {
-    case .textEdited, .pasted, .caretMoved: isEditingNumber = isEditable
-    // A person is in one field at a time, whether the host says that the others were left or not.
-    case .blurred, .codeEdited, .emailEdited, .emailCodeEdited, .submitTapped: isEditingNumber = false
-    default: break
-    }
-  }
-
-  /// Takes in definitions that wait, unless that would disturb somebody.
-  ///
-  /// - Parameter event: What is handled next; `nil` when it has been.
-  mutating func takeInDefinitions(before event: Event? = nil) -> [Effect] {
-    guard let validator = waitingDefinitions, !stage.isOver else { return [] }
-    guard hasDefinitions else { return takeInFirst(validator) }
-    guard isEditable, !isEditingNumber || number.field.text.isEmpty, !voidsCode(validator) else { return [] }
-    waitingDefinitions = nil
-    let (before, area, wasAccepted) = (number.number, number.area, problem(of: .phone) == nil)
-    use(validator)
-    handleChange(from: before)
-    var effects = editNumber { $0.leave() }
-    if let now = number.area, let area, now.id != area.id, effects.isEmpty {
-      effects = announce(FormMessage(.areaSwitched, .area(now), .text(now.areaCode.digits)))
-    }
-    // An error that appears by itself has to be read out; one of a field that is being left will be.
-    if case .blurred(.phone) = event { return effects }
-    if wasAccepted, let message = message(for: .phone) { effects += announce(message) }
-    return effects
-  }
-
   /// Uses definitions where there were none.
   private mutating func takeInFirst(_ validator: PhoneValidator) -> [Effect] {
-    waitingDefinitions = nil
     dismissExplanation()
     let before = number.number
     use(validator)
@@ -149,15 +118,51 @@ extension BindingForm {
     // An area code that was pasted before can be recognised now, and moves beside the field.
     return editNumber { $0.leave() }
   }
-
-  /// Whether definitions would make void a code that was sent to the number, or is being requested.
-  private func voidsCode(_ validator: PhoneValidator) -> Bool {
-    guard smsCode.isSent || smsCode.delivery != .idle else { return false }
-    var next = number
-    next.use(validator, area: area(in: validator))
-    return next.number != number.number
-  }
 }
+
+// A page's script makes another form for other definitions; without this its module is 1 kB smaller.
+#if !hasFeature(Embedded)
+  extension BindingForm {
+    /// Notes whether the number's field is being edited.
+    mutating func noteEditing(_ event: Event) {
+      switch event {
+      case .textEdited, .pasted, .caretMoved: isEditingNumber = isEditable
+      // A person is in one field at a time, whether the host says that the others were left or not.
+      case .blurred, .codeEdited, .emailEdited, .emailCodeEdited, .submitTapped: isEditingNumber = false
+      default: break
+      }
+    }
+
+    /// Takes in definitions that wait, unless that would disturb someone.
+    ///
+    /// - Parameter event: What is handled next; `nil` when it has been.
+    mutating func takeInDefinitions(before event: Event? = nil) -> [Effect] {
+      guard let validator = waitingDefinitions, isEditable,
+        !isEditingNumber || number.field.text.isEmpty, !voidsCode(validator)
+      else { return [] }
+      waitingDefinitions = nil
+      let (before, area, wasAccepted) = (number.number, number.area, problem(of: .phone) == nil)
+      use(validator)
+      handleChange(from: before)
+      var effects = editNumber { $0.leave() }
+      if let now = number.area, let area, now.id != area.id, effects.isEmpty {
+        effects = announce(FormMessage(.areaSwitched, .area(now), .text(now.areaCode.digits)))
+      }
+      // An error that appears by itself has to be read out; one of a field that is being left will be.
+      if case .blurred(.phone) = event { return effects }
+      if wasAccepted, let message = message(for: .phone) { effects += announce(message) }
+      return effects
+    }
+
+    /// Whether definitions would make void a code that was sent to the number, or is being requested.
+    private func voidsCode(_ validator: PhoneValidator) -> Bool {
+      guard smsCode.isSent || smsCode.delivery != .idle else { return false }
+      var next = number
+      next.use(validator, area: area(in: validator))
+      return next.number != number.number
+    }
+  }
+#endif
 
 extension DefinitionsFailure {
   /// What a form without definitions shows: that it is the list that is missing, or what the service said.

@@ -15,9 +15,13 @@ extension BindingForm {
     let effects = now.map { advance(to: $0) } ?? []
     // A finished form handles only the time.
     guard !stage.isOver else { return effects }
-    noteEditing(event)
-    // Before the event, so that a field that is left is judged once, and after it, which may have brought them.
-    return effects + takeInDefinitions(before: event) + handle(event) + takeInDefinitions()
+    #if hasFeature(Embedded)
+      return effects + handle(event)
+    #else
+      noteEditing(event)
+      // Before the event, so that a field that is left is judged once, and after it, which may have brought them.
+      return effects + takeInDefinitions(before: event) + handle(event) + takeInDefinitions()
+    #endif
   }
 
   /// Hands an event to the one function that handles it.

@@ -174,6 +174,7 @@ public struct BindingForm: Sendable {
   /// The area beside the field with other definitions: the same one when they have it, else their first.
   ///
   /// Where nobody has chosen one or entered a number, what these definitions prefer counts for more than what others preferred.
+  @inline(never)
   func area(in validator: PhoneValidator) -> AreaCodeDefinition? {
     let kept =
       hasChosenArea || !number.field.text.isEmpty
