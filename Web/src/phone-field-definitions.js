@@ -12,14 +12,50 @@ let lastTurn = Promise.resolve();
 /** How long a server may take, in milliseconds. */
 const PATIENCE = 30_000;
 
+/** The most bytes of an answer: 4 MiB, as everywhere. */
+const LIMIT = 4 << 20;
+
+/**
+ * The text at an address. The browser asks each time and names the `ETag` that it has: definitions change without a release,
+ * and a server that says nothing about caches would otherwise have browsers guess for how long they stay.
+ */
 export function download(url) {
-  const read = (answer) => {
-    if (!answer.ok) throw new Error(`${url}: HTTP ${answer.status}`);
-    return answer.text();
-  };
-  const options = AbortSignal.timeout ? { signal: AbortSignal.timeout(PATIENCE) } : {};
-  if (!downloads.has(url)) downloads.set(url, fetch(url, options).then(read).finally(() => downloads.delete(url)));
+  if (!downloads.has(url)) downloads.set(url, answer(url).finally(() => downloads.delete(url)));
   return downloads.get(url);
+}
+
+async function answer(url) {
+  const { username, password } = new URL(url);
+  // No browser fetches these, and some say so with the password.
+  if (username || password) throw new Error(`${plain(url)}: a URL with a user or password can't be fetched`);
+  const options = { cache: "no-cache", ...(AbortSignal.timeout ? { signal: AbortSignal.timeout(PATIENCE) } : {}) };
+  const answer = await fetch(url, options);
+  if (!answer.ok) throw new Error(`${plain(url)}: HTTP ${answer.status}`);
+  return text(answer, url);
+}
+
+/** A body as text, cut off where it is too long. */
+async function text(answer, url) {
+  if (!answer.body) return "";
+  const reader = answer.body.getReader();
+  const decoder = new TextDecoder();
+  let [text, length] = ["", 0];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    length += value.byteLength;
+    if (length > LIMIT) {
+      reader.cancel().catch(() => {});
+      throw new Error(`${plain(url)}: more than ${LIMIT} bytes`);
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** A URL for messages, without what may be secret. */
+function plain(address) {
+  const { origin, pathname, search } = new URL(address);
+  return `${origin}${pathname}${search && "?•"}`;
 }
 
 /** Compiles the module that `read` will need. */

@@ -42,6 +42,10 @@ export interface PhoneFieldMessages {
   waiting?: string;
   failed?: string;
   undecided?: string;
+  /** With `checked-only`, instead of `failed`. */
+  blocked?: string;
+  /** The button that loads the definitions again. */
+  retry?: string;
   /** The button that takes the number that was probably meant. */
   suggestion?: Text<{ title: string }>;
   /** Read out when a number has chosen another country. */
@@ -51,7 +55,7 @@ export interface PhoneFieldMessages {
 
 /**
  * - `undecided`: only the server can tell; the number is submitted.
- * - `unchecked`: no definitions could be used; what was typed is submitted.
+ * - `unchecked`: no definitions could be used; what was typed is submitted, except with `checked-only`.
  */
 export type PhoneFieldStatus = "empty" | "loading" | "valid" | "invalid" | "undecided" | "unchecked";
 export type PhoneFieldReason = NonNullable<FormField["reason"]>;
@@ -120,6 +124,10 @@ export class PhoneField extends HTMLElement {
   strict: boolean;
   flags: boolean;
   labelHidden: boolean;
+  /** Whether the last good copy of definitions from a URL is kept in `localStorage`, and used until the server has answered. */
+  keepDefinitions: boolean;
+  /** Whether a number is refused, rather than submitted unchecked, where no definitions can be used. */
+  checkedOnly: boolean;
 
   readonly form: HTMLFormElement | null;
   readonly labels: NodeList;
@@ -148,10 +156,22 @@ export class PhoneField extends HTMLElement {
   ): void;
 }
 
+/** Where definitions are from: the server, the copy in `localStorage`, or a script. */
+export interface PhoneFieldLoad {
+  origin: "network" | "kept" | "given";
+  /** How long ago the server had them, in milliseconds; `undefined` where that isn't known. */
+  age?: number;
+}
+
 export interface PhoneFieldEventMap extends HTMLElementEventMap {
+  /** Definitions are used from now on, or found to be the server's still. */
+  load: CustomEvent<PhoneFieldLoad>;
   /** A person, or the number that was entered, has chosen another country. It bubbles. */
   countrychange: CustomEvent<{ country: string; areaCode: string }>;
-  /** Definitions can't be fetched or used, or the field had to give up: a `DefinitionsError` has all places. It bubbles. */
+  /**
+   * Definitions can't be fetched or used, or the field had to give up: a `DefinitionsError` has all places. What the field has
+   * from the same URL stays in use. It bubbles.
+   */
   definitionserror: CustomEvent<Error>;
 }
 
@@ -192,6 +212,8 @@ export interface PhoneFieldAttributes {
   strict?: boolean;
   flags?: boolean;
   "label-hidden"?: boolean;
+  "keep-definitions"?: boolean;
+  "checked-only"?: boolean;
   onInput?: (event: any) => void;
   onChange?: (event: any) => void;
   onFocus?: (event: any) => void;

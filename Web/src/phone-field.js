@@ -8,9 +8,10 @@
 // or because its instance has ended. #entry is what the next one takes up. Docs/Web.md lists attributes, events and parts.
 //
 // phone-field-parts.js makes the shadow tree, phone-field-picker.js is the list of countries, phone-field-words.js has texts,
-// phone-field-definitions.js fetches and shares definitions, phone-field-history.js takes edits back.
+// phone-field-definitions.js fetches and shares definitions, phone-field-copies.js keeps them, phone-field-history.js takes edits back.
 
 import { BindForm, StoppedError } from "./phonecheck.js";
+import { keep, recall } from "./phone-field-copies.js";
 import { download, prepare, read, turn } from "./phone-field-definitions.js";
 import { History } from "./phone-field-history.js";
 import { build, say } from "./phone-field-parts.js";
@@ -21,7 +22,10 @@ const TEXTS = {
   name: "", area: "", label: "", format: "spelling", placeholder: "", autocomplete: "tel", hint: "", error: "", only: "", exclude: "",
   order: "", wasm: "",
 };
-const FLAGS = { required: "required", disabled: "disabled", readOnly: "readonly", strict: "strict", flags: "flags", labelHidden: "label-hidden" };
+const FLAGS = {
+  required: "required", disabled: "disabled", readOnly: "readonly", strict: "strict", flags: "flags", labelHidden: "label-hidden",
+  keepDefinitions: "keep-definitions", checkedOnly: "checked-only",
+};
 /** Attributes that change which definitions are used. */
 const OF_DEFINITIONS = ["definitions", "only", "exclude", "wasm"];
 /** Reasons that no further key takes away. */
@@ -57,11 +61,13 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   #internals = this.attachInternals();
   #parts = build(this.attachShadow({ mode: "open" }));
   #pageLanguage = new MutationObserver(() => this.#languageChanged());
-  // Definitions: what a script has set, what was loaded last, its form, or why there is none.
-  #given; #loaded; #form; #failure;
+  // Definitions: what a script has set, what was loaded last and from where, its form, or why there is none; and what is
+  // taken in once nobody types.
+  #given; #loaded; #address; #form; #failure; #waiting;
   #isReady = false; #isStale = true; #turn = 0;
   // The form around the field: the country to be chosen once there are definitions, what a script finds wrong.
-  #wantedArea; #customMessage = "";
+  // Whether anyone chose the country.
+  #wantedArea; #hasChosen = false; #customMessage = "";
   #messages; #wording = new Wording("en");
   // Editing: the input's text when it was last taken or shown, and what was there when it got the focus.
   #isComposing = false; #wasComposed = false; #isEdited = false; #isDirty = false; #seen = ""; #committed = "";
@@ -114,7 +120,11 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   attributeChangedCallback(name, old, value) {
     if (OF_DEFINITIONS.includes(name)) {
       if (name === "definitions") this.#definitionsChanged(undefined);
-      else if (old !== value) this.#definitionsChanged(this.#given);
+      else if (old !== value) {
+        // Other countries of the same definitions, which the page wants now.
+        this.#address = undefined;
+        this.#definitionsChanged(this.#given);
+      }
     } else if (name === "lang") this.#languageChanged();
     else if (name === "aria-label") this.#nameField();
     else if (name === "area" && old !== value) this.#attempt((form) => this.#take(form, this.#initialArea));
@@ -141,33 +151,76 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   async #load() {
     this.#isStale = false;
+    this.#waiting = undefined;
     const number = ++this.#turn;
+    // Only the last of several loads counts.
     const isLast = () => number === this.#turn;
+    let address;
     try {
       const url = this.getAttribute("definitions");
-      const given = this.#given ?? (url ? download(new URL(url, this.baseURI).href) : undefined);
-      if (given === undefined) return;
+      if (this.#given === undefined && !url) return;
+      if (this.#given === undefined) address = new URL(url, this.baseURI).href;
       const wasm = this.wasm ? new URL(this.wasm, this.baseURI).href : undefined;
+      const options = { wasm, only: codesIn(this.only), exclude: codesIn(this.exclude) };
       // Scripts that import this and then name the module have done so after a turn.
-      const [json] = await Promise.all([given, turn().then(() => prepare(wasm))]);
+      const parts = Promise.all([this.#given ?? download(address), turn().then(() => prepare(wasm))]);
+      // Its failure is handled below, where it is awaited.
+      parts.catch(() => {});
+      if (address && this.keepDefinitions && this.#address !== address) await this.#useCopy(address, options, isLast);
+      const [json] = await parts;
       if (!isLast()) return;
-      const definitions = await read(json, { wasm, only: codesIn(this.only), exclude: codesIn(this.exclude) });
+      const definitions = await read(json, options);
       // Several fields don't keep the page busy at a stretch.
       await turn();
-      // Only the last of several loads counts.
       if (!isLast()) return;
-      this.#loaded = definitions;
-      this.#areaName = undefined;
-      // Without a number, what these definitions prefer counts for more than what others preferred.
-      this.#start(this.#form && this.#parts.input.value === "" ? {} : this.#entry);
-      this.#render();
-      this.dispatchEvent(new Event("load"));
+      if (address && this.keepDefinitions) keep(address, json);
+      const use = () => this.#use(definitions, address, { origin: address ? "network" : "given", age: address ? 0 : undefined });
+      // What someone is typing stays what it was.
+      if (address && this.#address === address && this.#loaded !== definitions && this.#isInUse) this.#waiting = use;
+      else use();
     } catch (error) {
       if (!isLast()) return;
-      this.#loaded = undefined;
+      // What there is from this address stays.
+      if (this.#form && address && this.#address === address) return this.#report(error);
+      this.#loaded = this.#address = undefined;
       this.#failed(error);
     }
   }
+
+  /** Uses the last good copy, while the server is asked. One that can't be read any more counts for nothing. */
+  async #useCopy(address, options, isLast) {
+    const copy = await recall(address);
+    if (!copy || !isLast()) return;
+    try {
+      const definitions = await read(copy.text, options);
+      if (isLast()) this.#use(definitions, address, { origin: "kept", age: copy.age });
+    } catch { /* What the server sends is all there is. */ }
+  }
+
+  /** Whether a person is in the number that has been entered, or in the list of countries. */
+  get #isInUse() {
+    return Boolean(this.shadowRoot.activeElement) && (this.#parts.input.value !== "" || this.#picker.isOpen);
+  }
+
+  #use(definitions, address, detail) {
+    const isUpdate = address !== undefined && this.#form && this.#address === address;
+    this.#waiting = undefined;
+    this.#address = address;
+    if (!isUpdate || this.#loaded !== definitions) {
+      const [before, hadFailed] = [this.#error, this.#failure !== undefined];
+      this.#loaded = definitions;
+      this.#areaName = undefined;
+      // Without a number, what these definitions prefer counts for more than what others preferred, and less than a choice.
+      const isBlank = this.#form && this.#parts.input.value === "" && !(isUpdate && this.#hasChosen);
+      this.#start(isBlank ? {} : this.#entry);
+      this.#render();
+      if (hadFailed || (isUpdate && this.#error && this.#error !== before)) this.#announce(this.#error ?? "");
+    }
+    this.dispatchEvent(new CustomEvent("load", { detail }));
+  }
+
+  /** Takes in definitions that came while the field was in use. */
+  #takeInWaiting() { this.#attempt(() => this.#waiting?.()); }
 
   /** Makes a form of the loaded definitions, which takes up what was entered. */
   #start(entry) {
@@ -190,8 +243,15 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#form = undefined;
     this.#failure = error;
     this.#picker.close(this.#parts.input);
-    this.#announce(this.#wording.say("failed"));
+    this.#announce(this.#failedText);
     this.#render();
+    this.#report(error);
+  }
+
+  /** What is said where no definitions can be used. */
+  get #failedText() { return this.#wording.say(this.checkedOnly ? "blocked" : "failed"); }
+
+  #report(error) {
     this.dispatchEvent(new CustomEvent("definitionserror", { detail: error, bubbles: true }));
     console.error(error);
   }
@@ -235,7 +295,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
    */
   get value() {
     this.#takeEdit();
-    if (this.#failure) return this.#parts.input.value.trim();
+    if (this.#failure) return this.checkedOnly ? "" : this.#parts.input.value.trim();
     const number = this.#field?.number;
     return number ? number[this.format] ?? number.spelling : "";
   }
@@ -278,6 +338,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   get country() { return this.#field?.country ?? this.#wantedArea?.country; }
   set country(code) {
     const area = { country: String(code ?? "") };
+    this.#hasChosen = area.country !== "";
     if (!this.#form) this.#wantedArea = area;
     else if (area.country) this.#attempt((form) => this.#take(form, area));
     this.#committed = this.#spelled;
@@ -338,7 +399,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   formResetCallback() {
     this.#parts.input.value = this.defaultValue;
     this.#wantedArea = undefined;
-    this.#isDirty = this.#isEdited = this.#isRevealed = false;
+    this.#isDirty = this.#isEdited = this.#isRevealed = this.#hasChosen = false;
     this.#refusal = undefined;
     this.#history.clear();
     this.#announce("");
@@ -459,12 +520,17 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
     // The input keeps the focus: where it lost that, the note would change and the button move away before the click.
     suggestion.addEventListener("mousedown", (event) => event.preventDefault());
-    suggestion.addEventListener("click", () => this.#switch({ type: "suggestedNumberTapped" }));
+    suggestion.addEventListener("click", () => {
+      if (this.#failure) this.#load();
+      else this.#switch({ type: "suggestedNumberTapped" });
+    });
 
     this.shadowRoot.addEventListener("focusin", () => this.#nameField());
     this.shadowRoot.addEventListener("focusout", ({ relatedTarget }) => {
       if (!panel.contains(relatedTarget) && relatedTarget !== area) this.#picker.close();
-      if (!this.shadowRoot.contains(relatedTarget)) this.#showError();
+      if (this.shadowRoot.contains(relatedTarget)) return;
+      this.#takeInWaiting();
+      this.#showError();
     });
     // A label elsewhere in the page clicks the host.
     this.addEventListener("click", (event) => { if (event.composedPath()[0] === this) this.focus(); });
@@ -595,7 +661,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     const spelled = this.#spelled;
     // This closes the picker.
     this.#parts.input.focus();
-    this.#isDirty = true;
+    this.#isDirty = this.#hasChosen = true;
     this.#send(event);
     this.#committed = this.#spelled;
     if (this.#committed !== spelled) {
@@ -705,7 +771,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   /** The text below the field, and the language that it is in, unless the page gave it. */
   #note(error, language) {
     if (error) return [error, [this.#field?.error, this.#field?.problem].includes(error) ? language : undefined];
-    if (this.#failure) return [this.#wording.say("failed"), this.#wording.own("failed") ? undefined : language];
+    if (this.#failure) return [this.#failedText, this.#wording.own(this.checkedOnly ? "blocked" : "failed") ? undefined : language];
     if (this.hasAttribute("hint")) return [this.hint, undefined];
     const field = this.#field;
     if (field?.isUndecided && !this.#isEmpty) return [this.#wording.say("undecided"), this.#wording.own("undecided") ? undefined : language];
@@ -755,9 +821,11 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     const error = this.#error;
     this.#showNote(this.#refusal ?? error, language);
     input.setAttribute("aria-invalid", error ? "true" : "false");
-    const suggested = isDisabled || this.readOnly ? undefined : this.#form?.state.suggestedNumber;
+    // Where nothing can be checked, the button that takes a number loads the definitions again.
+    const offered = this.#failure ? { title: this.#wording.say("retry") } : this.#form?.state.suggestedNumber;
+    const suggested = isDisabled || this.readOnly ? undefined : offered;
     suggestion.hidden = !suggested;
-    const ownSuggestion = suggested && this.#wording.own("suggestion", { title: suggested.title });
+    const ownSuggestion = suggested && this.#wording.own(...(this.#failure ? ["retry"] : ["suggestion", { title: suggested.title }]));
     say(suggestion, ownSuggestion ?? suggested?.title ?? "", ownSuggestion ? undefined : language);
 
     this.#showStatus();
@@ -798,7 +866,8 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   #setValidity(field) {
     const { input } = this.#parts;
     const own = this.error || this.#customMessage;
-    const problem = field ? this.#errorText(field, field.problem) : this.#failure ? undefined : this.#wording.say("waiting");
+    const failed = this.checkedOnly ? this.#failedText : undefined;
+    const problem = field ? this.#errorText(field, field.problem) : this.#failure ? failed : this.#wording.say("waiting");
     if (own) this.#internals.setValidity({ customError: true }, own, input);
     else if (this.readOnly) this.#internals.setValidity({});
     else if (this.#isEmpty && this.required) {

@@ -595,7 +595,7 @@ test("axe finds nothing, in every state", async () => {
     "no results": () => type("qqq"),
     error: async () => { await press("Escape"); await focusInput(); await press("Tab"); },
     disabled: () => run("document.querySelector('phone-field').disabled = true"),
-    "failed load": () => show(FORM.replace("/Data/area-codes.sample.json", "/none.json"), { isReady: fails }),
+    "failed load": () => show(phone("required").replace("/Data/area-codes.sample.json", "/none.json"), { isReady: fails }),
     loading: () => show(FORM.replace("/Data/area-codes.sample.json", "/held.json"), HELD),
     loaded: () => release(),
     "open, of an erroneous field": async () => { await focusInput(); await press("Tab"); await openPicker(); },

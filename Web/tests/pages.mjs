@@ -17,6 +17,9 @@ let server;
 export const pages = new Map();
 /** The paths that were asked for since the last page was shown. */
 export const requests = [];
+/** Has requests for a path answered by a function; by none any more with `undefined`. */
+export function serve(path, answer) { answers.set(path, answer); }
+const answers = new Map();
 /** Answers to /held.json, which wait until a test lets them go. */
 export const held = [];
 
@@ -24,6 +27,7 @@ before(async () => {
   server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
     requests.push(path);
+    if (answers.get(path)) return answers.get(path)(request, response);
     if (path === "/held.json") return held.push(response);
     const page = pages.get(path);
     if (page) return response.writeHead(200, { "content-type": TYPES[".html"], ...page.headers }).end(page.html);

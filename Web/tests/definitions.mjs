@@ -1,0 +1,221 @@
+// Where the definitions of <phone-field> come from: the browser's cache, the last good copy, and a server that fails.
+//
+//   BROWSER=firefox node --test Web/tests/definitions.mjs
+
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import {
+  area, click, evaluate, focusInput, inShadow, note, part, press, property, root, run, serve, show, submitted, type, until, value,
+} from "./pages.mjs";
+
+const SAMPLE = readFileSync(join(root, "Data/area-codes.sample.json"), "utf8");
+/** China alone, with fewer numbers. */
+const NARROW = JSON.stringify({
+  phoneAreaCodeDefinitions: [{ areaCode: "86", countryCode: "CN", displayMapping: { en: "China" }, mobileRegex: "^(\\+86-?)?13[0-8]\\d{8}$" }],
+  preferredAreaCode: "CN" });
+
+/** What the server answers at /definitions, and what it was asked. */
+let reply, asked;
+const sends = (text, status = 200, headers = {}) => { reply = (response) => response.writeHead(status, { "content-type": "application/json", ...headers }).end(text); };
+/** Answers later, when a test says so. */
+function holds() {
+  let release;
+  const held = new Promise((resolve) => { release = resolve; });
+  reply = (response) => held.then((text) => response.writeHead(200, { "content-type": "application/json" }).end(text));
+  return release;
+}
+
+before(() => serve("/definitions", (request, response) => {
+  asked.push({ tag: request.headers["if-none-match"], url: request.url });
+  reply(response);
+}));
+after(() => serve("/definitions", undefined));
+
+const LOG = `<script>window.log = [];
+  document.addEventListener("load", ({ target, detail }) => { if (target.localName === "phone-field") log.push(detail.origin); }, true);
+  document.addEventListener("definitionserror", (event) => log.push(event.detail.message), true);</script>`;
+
+async function shows(attributes = "keep-definitions", { query = "", isReady } = {}) {
+  asked = [];
+  await show(`<form><phone-field name="mobile" definitions="/definitions${query}" ${attributes}></phone-field><button>Submit</button></form>
+    <input id="after" aria-label="After">`, { head: LOG, isReady: isReady ?? "log.length > 0" });
+}
+const forget = () => run("localStorage.clear()");
+const log = () => evaluate("log");
+const records = () => evaluate("Object.entries({ ...localStorage })");
+const typed = async (text) => { await focusInput(); await type(text); };
+
+test("the browser asks each time, with the ETag that it has", async () => {
+  sends(SAMPLE, 200, { etag: '"1"', "cache-control": "max-age=3600" });
+  await shows("");
+  reply = (response) => response.writeHead(304, { etag: '"1"' }).end();
+  await shows("");
+  assert.deepEqual(asked.map(({ tag }) => tag), ['"1"']);
+  assert.deepEqual([await log(), await area()], [["network"], "+86"]);
+  assert.deepEqual(await records(), [], "nothing is kept unless that is asked for");
+});
+
+test("the last good copy is used at once, and while the server fails", async () => {
+  sends(SAMPLE);
+  await shows();
+  await until("localStorage.length === 1");
+  const release = holds();
+  await shows();
+  assert.deepEqual([await log(), await area()], [["kept"], "+86"]);
+  await typed("13800138000");
+  assert.equal(await value(), "+86-13800138000");
+  release(SAMPLE);
+  await until("log.length === 2");
+  assert.deepEqual([await log(), await value()], [["kept", "network"], "+86-13800138000"]);
+  for (const [text, status, message] of [["", 503, /HTTP 503$/], ["<html>", 200, /./], [SAMPLE.slice(0, 999), 200, /./], ["x".repeat((4 << 20) + 1), 200, /more than 4194304 bytes$/]]) {
+    sends(text, status);
+    await shows("keep-definitions", { isReady: "log.length > 1" });
+    const [origin, failure] = await log();
+    assert.equal(origin, "kept");
+    assert.match(failure, message);
+    await typed("13800138000");
+    assert.deepEqual([await value(), await property("status"), await property("checkValidity()")], ["+86-13800138000", "valid", true], failure);
+  }
+  // What failed didn't replace it.
+  assert.equal((await records())[0][1].split("\n").slice(1).join("\n"), SAMPLE);
+  await forget();
+});
+
+test("what loads first in a page is kept only if it can be used", async () => {
+  sends("{}");
+  await shows();
+  assert.deepEqual([await records(), await property("status")], [[], "empty"]);
+});
+
+test("a damaged copy counts for nothing, and is replaced", async () => {
+  sends(SAMPLE);
+  await shows();
+  await until("localStorage.length === 1");
+  const [[key, record]] = await records();
+  const other = createHash("sha256").update("x").digest("hex");
+  for (const damaged of [
+    record.slice(0, -1), record.replace("mobileRegex", "mobileRegey"), record.replace(/^1 /, "2 "), record.replace(/[0-9a-f]{64}/, other),
+    record.replace(/^1 (\d+)/, (_, time) => `1 ${Number(time) - 1}`), SAMPLE, "", "1 1",
+  ]) {
+    await run(`localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(damaged)})`);
+    sends("", 500);
+    await shows();
+    assert.deepEqual((await log()).length, 1, "the failure alone");
+    assert.match((await log())[0], /HTTP 500$/);
+    sends(SAMPLE);
+    await shows();
+    await until(`localStorage.getItem(${JSON.stringify(key)})?.endsWith(${JSON.stringify(SAMPLE.slice(-40))})`);
+    assert.deepEqual(await log(), ["network"]);
+  }
+  await forget();
+});
+
+test("a copy is another URL's or it isn't, and its key says nothing of the URL", async () => {
+  sends(SAMPLE);
+  await shows("keep-definitions", { query: "?token=secret-1" });
+  await until("localStorage.length === 1");
+  assert.match((await records())[0][0], /^phonecheck-definitions:[0-9a-f]{64}$/);
+  sends("", 500);
+  await shows("keep-definitions", { query: "?token=secret-2" });
+  const [failure] = await log();
+  assert.match(failure, /\/definitions\?•: HTTP 500$/);
+  assert.equal(failure.includes("secret"), false);
+  assert.equal(await property("status"), "empty");
+  await forget();
+});
+
+test("a user and a password in a URL are said to be no use, without them", async () => {
+  await show(`<phone-field></phone-field>`, { head: LOG, isReady: "customElements.get('phone-field') !== undefined" });
+  await run("document.querySelector('phone-field').definitions = location.origin.replace('//', '//me:secret@') + '/definitions?secret'");
+  await until("log.length === 1");
+  assert.match((await log())[0], /\/definitions\?•: a URL with a user or password can't be fetched$/);
+  assert.equal((await log())[0].includes("secret"), false);
+});
+
+test("new definitions never make invalid what is being typed", async () => {
+  sends(SAMPLE);
+  await shows();
+  await until("localStorage.length === 1");
+  const release = holds();
+  await shows();
+  await typed("1391234");
+  release(NARROW);
+  await until("localStorage.length === 1 && Object.values({ ...localStorage })[0].includes('13[0-8]')", "they are verified and kept");
+  await type("5678");
+  assert.deepEqual([await log(), await value(), await property("status")], [["kept"], "+86-13912345678", "valid"]);
+  await run("document.querySelector('#after').focus()");
+  await until("log.length === 2");
+  assert.deepEqual([await property("status"), await value(), await property("rawValue")], ["invalid", "", "139 1234 5678"]);
+  assert.match(await note(), /^error: /);
+  await forget();
+});
+
+test("new definitions come at once where nothing was typed, and a country that was chosen stays", async () => {
+  sends(SAMPLE);
+  await shows();
+  await until("localStorage.length === 1");
+  const release = holds();
+  await shows();
+  await run("document.querySelector('phone-field').country = 'HK'");
+  await focusInput();
+  release(SAMPLE.replace("{", "{ "));
+  await until("log.length === 2");
+  assert.deepEqual([await log(), await property("country")], [["kept", "network"], "HK"]);
+  await forget();
+});
+
+test("a failed load doesn't block the form unless the page wants that, and can be tried again", async () => {
+  for (const [attributes, sent, isValid, text] of [
+    ["required", "mobile=13800138000", true, /checked after you submit it/],
+    ["required checked-only", "mobile=", false, /Try again later/],
+  ]) {
+    sends("", 503);
+    await shows(attributes);
+    await typed("13800138000");
+    assert.deepEqual([await property("status"), await submitted(), await property("checkValidity()")], ["unchecked", sent, isValid]);
+    assert.match(await note(), text);
+    assert.equal(await part(".suggestion", ".textContent"), "Try again");
+    sends("", 502);
+    await click("document.querySelector('phone-field').shadowRoot.querySelector('.suggestion')");
+    await until("log.length === 2");
+    assert.equal(await property("status"), "unchecked");
+    sends(SAMPLE);
+    await click("document.querySelector('phone-field').shadowRoot.querySelector('.suggestion')");
+    await until("log.length === 3");
+    assert.deepEqual([await property("status"), await submitted(), await property("checkValidity()")], ["valid", "mobile=%2B86-13800138000", true]);
+    assert.equal(await part(".suggestion", ".hidden"), true);
+    assert.deepEqual((await log())[2], "network");
+  }
+});
+
+test("what is in use stays when the same URL fails the next time", async () => {
+  sends(SAMPLE);
+  await shows("");
+  await typed("13800138000");
+  sends("", 401);
+  await run("const field = document.querySelector('phone-field'); field.definitions = field.definitions");
+  await until("log.length === 2");
+  assert.deepEqual([await property("status"), await value()], ["valid", "+86-13800138000"]);
+  assert.match((await log())[1], /HTTP 401$/);
+});
+
+test("texts of a failed load are there in Chinese, and a page can have its own", async () => {
+  sends("", 503);
+  for (const [tag, retry, text] of [["zh-CN", "重试", /^error: 暂时无法检查手机号码，请稍后再试$/], ["zh-TW", "重試", /^error: 目前無法檢查手機號碼，請稍後再試$/]]) {
+    await shows(`checked-only lang="${tag}"`);
+    assert.match(await note(), text);
+    assert.equal(await part(".suggestion", ".textContent"), retry);
+  }
+  await run("document.querySelector('phone-field').messages = { blocked: 'Gerade nicht', retry: 'Noch einmal' }");
+  assert.deepEqual([await note(), await part(".suggestion", ".textContent")], ["error: Gerade nicht", "Noch einmal"]);
+});
+
+test("a page that may keep nothing goes without", async () => {
+  sends(SAMPLE);
+  await show(`<phone-field definitions="/definitions" keep-definitions></phone-field>`, { isReady: "log.length > 0",
+    head: `${LOG}<script>Object.defineProperty(window, "localStorage", { get() { throw new DOMException("No", "SecurityError"); } })</script>` });
+  assert.deepEqual([await log(), await area()], [["network"], "+86"]);
+});
