@@ -180,6 +180,8 @@ def test_given_headers_are_instead_of_the_documented_ones(serve, cache):
         source=server.url, client_id="app", cache=cache, headers={"x-l": "zh", "X-Client-Id": "mine", "X-more": "é  1"})
     headers = server.requests[0].headers
     assert [headers.get_all(name) for name in ("X-L", "X-client-id", "X-more")] == [["zh"], ["mine"], ["é  1"]]
+    # They also say whose definitions these are.
+    assert accepts_china(phonecheck.Validator(source=server.url, client_id="mine", cache=cache, offline=True))
 
 
 def test_user_and_password_become_basic_authorization(serve, cache):
@@ -316,6 +318,29 @@ def test_the_time_is_for_a_handshake_too(cache):
         connection.close()
 
 
+def test_a_connection_ends_with_the_time(serve, cache):
+    ended = []
+
+    def drip(handler):
+        handler.close_connection = True
+        started = time.monotonic()
+        with contextlib.suppress(OSError):
+            handler.wfile.write(HEAD + LENGTH)
+            while time.monotonic() - started < 5:
+                handler.wfile.write(b" ")
+                time.sleep(0.02)
+        ended.append(time.monotonic() - started)
+
+    server = serve(drip)
+    with pytest.raises(phonecheck.SourceError, match="no whole answer within 0.3 s"):
+        phonecheck.Validator(source=server.url, cache=cache, timeout=0.3)
+    for _ in range(100):
+        if ended:
+            break
+        time.sleep(0.1)
+    assert ended and ended[0] < 4
+
+
 def test_certificates_are_verified(serve, cache, tmp_path, monkeypatch):
     if not shutil.which("openssl"):
         pytest.skip("openssl isn't installed")
@@ -395,6 +420,14 @@ def test_the_folder_is_the_users_cache(serve, tmp_path, monkeypatch):
     with pytest.warns(phonecheck.SourceWarning, match="can't be kept: there is neither XDG_CACHE_HOME nor HOME"):
         validator = phonecheck.Validator(source=server.url)
     assert validator.source.cache is None and len(validator.source.remarks) == 1
+
+
+def test_a_folder_stays_where_it_is(serve, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    validator = phonecheck.Validator(source=serve(answer(200, GOOD), answer(200, OTHER)).url, cache="kept")
+    monkeypatch.chdir("/")
+    assert validator.refresh().outcome == "changed" and validator.source.remarks == ()
+    assert validator.source.cache == str(tmp_path / "kept") and len(list((tmp_path / "kept").iterdir())) == 1
 
 
 def test_offline_there_is_no_request(serve, cache):
@@ -532,6 +565,18 @@ def test_threads_see_one_or_the_other(serve, cache):
     assert validator.source.failure is None
     served = validator.source.digest
     assert phonecheck.Validator(source=server.url, cache=cache, offline=True).source.digest == served
+
+
+def test_an_answer_that_was_overtaken_is_no_failure_of_the_source(serve, cache):
+    overtaking = []
+    server = serve(
+        answer(200, GOOD), lambda handler: (overtaking.append(validator.refresh()), answer(200, OTHER)(handler)),
+        answer(200, FEWER))
+    validator = phonecheck.Validator(source=server.url, cache=cache)
+    result = validator.refresh()
+    assert (result.outcome, result.failure) == ("failed", "superseded by a later request")
+    assert overtaking[0].outcome == "changed" and validator.source.failure is None
+    assert validator.description == "4 definitions, preferred HK, +852"
 
 
 def test_definitions_that_dont_fit_the_options(serve, cache):
