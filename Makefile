@@ -25,7 +25,8 @@ SHARE = $(DESTDIR)$(PREFIX)/share
 DOCUMENTATION ?= .build/documentation
 DIST ?= .build/dist
 SOURCES := Package.swift Sources Tests Benchmarks/Package.swift Benchmarks/Sources Fuzz/Package.swift \
-  Fuzz/Sources/Fuzz Bindings/C/Package.swift Bindings/C/Sources Web/Sources
+  Fuzz/Sources/Fuzz Bindings/C/Package.swift Bindings/C/Sources Integrations/Server/Package.swift \
+  Integrations/Server/Sources Integrations/Server/Tests/PhoneCheckServerTests Web/Sources
 # The package of benchmarks also builds the command.
 BENCHMARKS := $(SWIFT) build $(RELEASE) --package-path Benchmarks
 BENCH = python3 Benchmarks/scripts/bench.py --swift "$(SWIFT)" --tools "$$($(BENCHMARKS) --show-bin-path)"
@@ -38,7 +39,7 @@ SECONDS ?= 60
 
 .PHONY: web test-module test-web test-browsers help setup build demo test check check-mutants coverage differential differential-automata differential-model claims encodings fuzz interface \
   sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows typing service \
-  bench-tools lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
+  bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
 
 help:
@@ -63,6 +64,8 @@ help:
 	@echo "make leaks      load, match and free a thousand times; run the command under valgrind"
 	@echo "make kernels    run the kernels as other machines do, under QEMU, and compare every byte (Linux)"
 	@echo "make sessions   run the form through 100,000 random sessions"
+	@echo "make serve-example  a server that checks forms and reloads definitions while it runs; DEFINITIONS=https://… for those"
+	@echo "make test-server    test the package for servers, and that server"
 	@echo "make flows      run the form's documented flows over HTTP, with a stand-in server for the services"
 	@echo "make service    request definitions from a server that answers well and badly, and kill the command while it writes"
 	@echo "make faults     make system calls fail, for SECONDS=$(SECONDS) seconds (Linux)"
@@ -237,6 +240,16 @@ hostile: build
 # services: a package of its own. UPDATE_DOCS=1 writes Docs/Flows.md.
 flows: setup
 	$(SWIFT) test --package-path Tests/StandIn --scratch-path .build $(ARGUMENTS)
+
+# A server that checks forms, and reloads definitions while it runs: those of DEFINITIONS=https://…, else a copy of the sample to
+# edit. PORT=8081 for another port, ARGUMENTS="--store PATH" for options of the server. The first build takes minutes.
+serve-example: setup
+	@SWIFT="$(SWIFT)" DEFINITIONS="$(DEFINITIONS)" ARGUMENTS='$(ARGUMENTS)' Integrations/Server/serve-example
+
+# The library and the example server of the package for servers, against a service that answers as on bad days. Not with
+# this package's build folder: what it shares with others is compiled in another way there.
+test-server: setup
+	$(SWIFT) test --package-path Integrations/Server $(ARGUMENTS)
 
 # Compares outputs with an earlier build, for changes that shouldn't change any; ARGUMENTS="--rows 1000000" for larger
 # inputs.

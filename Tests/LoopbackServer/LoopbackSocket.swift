@@ -96,7 +96,7 @@ enum LoopbackSocket {
 
   /// Waits until the client has closed the connection, so that nothing that was sent is lost.
   ///
-  /// - Parameter closesFirst: Whether the client is first told that nothing more comes.
+  /// - Parameter closesFirst: Whether the client first hears that nothing more comes.
   static func finish(_ connection: Int32, closesFirst: Bool = true) {
     if closesFirst { shutdown(connection, Int32(SHUT_WR)) }
     while received(from: connection) != nil {}

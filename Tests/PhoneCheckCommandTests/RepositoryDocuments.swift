@@ -13,8 +13,8 @@ enum RepositoryDocuments {
   /// The paths of all documents: also of the other pages and the articles of the libraries.
   static let prosePaths: [String] = {
     let pages = [
-      "Benchmarks/README.md", "CHANGELOG.md", "Data/README.md", "Fuzz/README.md", "RELIABILITY.md",
-      "SECURITY.md", "Tests/StandIn/README.md",
+      "Benchmarks/README.md", "CHANGELOG.md", "Data/README.md", "Fuzz/README.md",
+      "Integrations/Server/README.md", "RELIABILITY.md", "SECURITY.md", "Tests/StandIn/README.md",
     ]
     let articles = files(in: "Sources").filter { $0.hasSuffix(".md") }
     return paths + pages + articles

@@ -193,7 +193,7 @@ struct TransportTests {
 
   @Test("A redirect and an end of the time at once")
   func redirectInTime() async {
-    // Whichever comes first, the process goes on.
+    // The process survives, whichever comes first.
     let transport = TransportUnderTest(timeLimit: .milliseconds(20))
     for pause in 15..<25 {
       server.answer([

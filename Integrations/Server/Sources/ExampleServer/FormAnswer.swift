@@ -1,0 +1,99 @@
+import BindForm
+import LiveDefinitions
+import PhoneCheck
+
+/// The answer to a form: the verdict on its number, every error in it, and which definitions decided.
+///
+/// ```json
+/// {"verdict":"valid","number":"+86-13800138000","country":"CN","definitions":{"digest":"5f3a…","origin":"network"}}
+/// ```
+struct FormAnswer: Encodable {
+  /// The definitions that decided.
+  struct Definitions: Encodable {
+    let digest: String?
+    let origin: String
+  }
+
+  /// An error in a parameter, or in the body as a whole.
+  struct ParameterError: Encodable {
+    let field: String
+    let code: String
+    var reason: String?
+    let message: String
+  }
+
+  /// The verdict on the number: `valid`, `invalid` or `undecided`; absent when the request can't be read.
+  var verdict: String?
+  /// The canonical form of a valid number.
+  var number: String?
+  /// The country code of a valid number.
+  var country: String?
+  /// Why the number isn't valid.
+  var reason: String?
+  /// What to do about the first error.
+  var message: String?
+  var errorCode: String?
+  var errorMessage: String?
+  /// All errors, in the order of the fields.
+  var errors: [ParameterError]?
+  let definitions: Definitions
+
+  private enum CodingKeys: String, CodingKey {
+    case verdict, number, country, reason, message
+    case errorCode = "error_code"
+    case errorMessage = "error_msg"
+    case errors, definitions
+  }
+
+  private init(_ snapshot: CatalogSnapshot) {
+    definitions = Definitions(digest: snapshot.digest, origin: snapshot.origin.rawValue)
+  }
+
+  init(_ form: BindFormCheck.AcceptedForm, _ snapshot: CatalogSnapshot) {
+    self.init(snapshot)
+    take(form.number)
+  }
+
+  /// Says what is wrong with a form; `nil` for a request that isn't one.
+  init(
+    _ refusal: BindFormRefusal, of form: BindFormRequest?, _ snapshot: CatalogSnapshot, _ language: Language
+  ) {
+    self.init(snapshot)
+    let body = refusal.body(in: language)
+    (errorCode, errorMessage) = (body.errorCode, body.errorMessage)
+    errors = body.errors.map { error in
+      ParameterError(field: error.field, code: error.code, reason: error.reason, message: error.message)
+    }
+    message = body.errors.first?.message
+    guard let form else { return }
+    if let error = refusal.errors.first(where: { $0.parameter == "mobile" }) {
+      verdict = error.code == .busy ? "undecided" : "invalid"
+      reason = error.reason?.rawValue
+      return
+    }
+    // Something else isn't right, so the number is checked alone.
+    var alone = BindFormRequest(parameters: ["code": "000000", "state_token": "none"])
+    (alone.mobile, alone.area) = (form.mobile, form.area)
+    if case .accepted(let form) = BindFormCheck(snapshot.validator).verdict(on: alone) { take(form.number) }
+  }
+
+  /// Says that a body is too long to be a form.
+  init(tooLongBody limit: Int, _ snapshot: CatalogSnapshot, _ language: Language) {
+    self.init(snapshot)
+    let text =
+      switch language {
+      case .english: "A form has at most \(limit) bytes"
+      case .simplifiedChinese: "表单最多 \(limit) 字节"
+      case .traditionalChinese: "表單最多 \(limit) 位元組"
+      }
+    let code = ServiceErrorCode.malformedParameter.rawValue
+    (message, errorCode, errorMessage) = (text, code, text)
+    errors = [ParameterError(field: "body", code: code, message: text)]
+  }
+
+  private mutating func take(_ number: PhoneNumber) {
+    verdict = "valid"
+    self.number = number.canonical
+    country = number.countryCode?.letters
+  }
+}

@@ -1,0 +1,129 @@
+internal import AsyncHTTPClient
+internal import Foundation
+public import LiveDefinitions
+public import Logging
+public import Metrics
+internal import NIOCore
+internal import NIOPosix
+
+/// Logs what happens to a source's definitions, and counts it.
+///
+/// ```swift
+/// let observer = CatalogObserver(logger: logger)
+/// let source = CatalogSource(client, transport: transport, onEvent: { observer.report($0) })
+/// ```
+///
+/// Nothing of an answer is in a log: no number, no part of a regex, no header. `phonecheck lint` shows what is wrong with refused
+/// definitions.
+///
+/// | metric | is |
+/// | --- | --- |
+/// | `phonecheck_definitions_events_total` | a counter, with the dimension `transition`: `activated`, `confirmed`, `failed`… |
+/// | `phonecheck_definitions_failures_total` | a counter, with the dimension `failure`: `status_503`, `timed_out`, `malformed`… |
+/// | `phonecheck_definitions_confirmed_timestamp_seconds` | when the service last said that what is served are its definitions, since 1970; the age is the time since then |
+public struct CatalogObserver: Sendable {
+  private let logger: Logger
+  private let metrics: any MetricsFactory
+  private let now: @Sendable () -> Double
+
+  /// Takes where to log and count.
+  ///
+  /// - Parameters:
+  ///   - logger: Logs events, with their facts as metadata.
+  ///   - metrics: Makes the metrics; the process's by default.
+  public init(logger: Logger, metrics: any MetricsFactory = MetricsSystem.factory) {
+    self.init(logger: logger, metrics: metrics) { Date().timeIntervalSince1970 }
+  }
+
+  init(logger: Logger, metrics: any MetricsFactory, now: @escaping @Sendable () -> Double) {
+    self.logger = logger
+    self.metrics = metrics
+    self.now = now
+  }
+
+  /// Logs and counts an event.
+  public func report(_ event: CatalogEvent) {
+    logger.log(level: event.level, "definitions: \(event)", metadata: event.metadata)
+    let name = event.transition.rawValue.underscored
+    Counter(
+      label: "phonecheck_definitions_events_total", dimensions: [("transition", name)], factory: metrics
+    ).increment()
+    if let failure = event.failure {
+      Counter(
+        label: "phonecheck_definitions_failures_total", dimensions: [("failure", failure.kind)],
+        factory: metrics
+      ).increment()
+    }
+    if let age = event.age {
+      Meter(label: "phonecheck_definitions_confirmed_timestamp_seconds", factory: metrics)
+        .set(now() - age / .seconds(1))
+    }
+  }
+}
+
+extension CatalogObserver: CustomStringConvertible {
+  /// The word `observer`.
+  public var description: String { "observer" }
+}
+
+extension CatalogEvent {
+  /// How much it matters to the person on duty.
+  fileprivate var level: Logger.Level {
+    switch transition {
+    case .confirmed: .debug
+    case .started, .laterKept: .info
+    case .activated, .waiting: .notice
+    case .failed: failure.map { $0.isPermanent || $0.isRefusal } == true ? .error : .warning
+    case .recordOfAnotherTenant: .warning
+    default: .error
+    }
+  }
+
+  fileprivate var metadata: Logger.Metadata {
+    var metadata: Logger.Metadata = ["transition": "\(transition.rawValue)", "origin": "\(origin.rawValue)"]
+    metadata["digest.old"] = oldDigest.map { "\($0)" }
+    metadata["digest.new"] = newDigest.map { "\($0)" }
+    metadata["age"] = age.map { "\($0.wholeSeconds) s" }
+    metadata["change"] = change.map { "\($0)" }
+    metadata["failure"] = failure.map { "\($0)" }
+    metadata["cause"] = cause.map { "\(Self.text(of: $0))" }
+    metadata["retry.in"] = retryIn.map { "\($0.wholeSeconds) s" }
+    return metadata
+  }
+
+  /// An error's text where we know that it names no more than a host; else its type.
+  private static func text(of cause: any Error) -> String {
+    switch cause {
+    case is HTTPClientTransport.Failure, is HTTPClientError, is NIOConnectionError, is IOError: "\(cause)"
+    default: "\(type(of: cause))"
+    }
+  }
+}
+
+extension CatalogFailure {
+  /// What kind it is, as a word for a metric: few values, whatever the service sends.
+  fileprivate var kind: String {
+    switch self {
+    case .noAnswer: "no_answer"
+    case .timedOut: "timed_out"
+    case .cancelled: "cancelled"
+    case .superseded: "superseded"
+    case .status(let code): "status_\(code)"
+    case .unexpectedNotModified: "unexpected_not_modified"
+    case .tooLarge: "too_large"
+    case .malformed: "malformed"
+    case .lintErrors: "lint_errors"
+    case .narrowing: "narrowing"
+    case .otherTenant: "other_tenant"
+    @unknown default: "other"
+    }
+  }
+}
+
+extension Duration {
+  fileprivate var wholeSeconds: Int64 { components.seconds }
+}
+
+extension String {
+  fileprivate var underscored: String { replacing(" ", with: "_") }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+/// The built program, started as an administrator starts it.
+@Suite("The example server as a process")
+struct ExampleServerProcessTests {
+  /// A started server, and what it has printed.
+  final class Server {
+    let process = Process()
+    private let output: URL
+
+    init(_ arguments: [String], in folder: URL) throws {
+      let bundle = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
+      let products = (bundle ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
+      output = folder.appending(path: "\(UUID()).log")
+      try Data().write(to: output)
+      process.executableURL = products.appending(path: "example-server")
+      process.arguments = arguments
+      let log = try FileHandle(forWritingTo: output)
+      process.standardOutput = log
+      process.standardError = log
+      try process.run()
+    }
+
+    var log: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
+
+    /// Asks for a signal, and waits for the end.
+    func ended(by signal: Int32) async -> Int32? {
+      kill(process.processIdentifier, signal)
+      guard await eventually({ !process.isRunning }) else { return nil }
+      return process.terminationStatus
+    }
+
+    deinit { if process.isRunning { process.terminate() } }
+  }
+
+  /// The port that a server says it listens on.
+  private func port(_ server: Server) async -> Int? {
+    var port: Int?
+    _ = await eventually {
+      port = server.log.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/).flatMap { Int($0.1) }
+      return port != nil || !server.process.isRunning
+    }
+    return port
+  }
+
+  private func get(_ path: String, _ port: Int) throws -> String {
+    let curl = Process()
+    let pipe = Pipe()
+    curl.executableURL = URL(filePath: "/usr/bin/env")
+    curl.arguments = ["curl", "--silent", "--max-time", "5", "http://127.0.0.1:\(port)\(path)"]
+    curl.standardOutput = pipe
+    try curl.run()
+    let answer = pipe.fileHandleForReading.readDataToEndOfFile()
+    curl.waitUntilExit()
+    return String(decoding: answer, as: UTF8.self)
+  }
+
+  @Test("A hangup reloads, SIGTERM ends it, and the next start serves the last good copy")
+  func lifecycle() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let definitions = LoopbackServer { _ in .answer(200, body: Definitions.old) }
+    let arguments = [
+      "--definitions", "http://ann:s3cret@127.0.0.1:\(definitions.port)/codes?key=s3cret", "--port", "0",
+      "--client-id", "app", "--tenant-id", "t1", "--store", folder.appending(path: "copy").path,
+    ]
+    let first = try Server(arguments, in: folder)
+    let firstPort = try #require(await port(first), "\(first.log)")
+    #expect(try await eventually { try get("/readyz", firstPort).contains(#""origin":"network""#) })
+    #expect(definitions.requests.first?.headers["x-client-id"] == "app")
+    #expect(definitions.requests.first?.headers["x-tenant-id"] == "t1")
+    let before = try get("/readyz", firstPort)
+    definitions.answer(.answer(200, body: Definitions.new))
+    kill(first.process.processIdentifier, SIGHUP)
+    #expect(
+      try await eventually {
+        let now = try get("/readyz", firstPort)
+        return now.contains("\"digest\":\"") && digest(now) != digest(before)
+      })
+    #expect(await first.ended(by: SIGTERM) == 0, "\(first.log)")
+    #expect(!first.log.contains("s3cret"), "\(first.log)")
+
+    definitions.answer(.answer(503))
+    let second = try Server(arguments, in: folder)
+    let secondPort = try #require(await port(second), "\(second.log)")
+    #expect(try get("/readyz", secondPort).contains(#""origin":"store""#))
+    #expect(await second.ended(by: SIGINT) == 0, "\(second.log)")
+  }
+
+  private func digest(_ answer: String) -> Substring? { answer.firstMatch(of: /"digest":"(\w+)"/)?.1 }
+
+  @Test(
+    "What can't be used is said, without the secrets of a URL",
+    arguments: [
+      (["--definitions", "http://ann:s3cret@example.com/"], "--definitions"),
+      (["--definitions", "ftp://ann:s3cret@example.com/"], "--definitions"),
+      (["--definitions", "https://example.com", "--interval", "0"], "--interval"),
+      ([], "--definitions"),
+    ])
+  func usage(arguments: [String], named: String) async throws {
+    let folder = FileManager.default.temporaryDirectory
+    let server = try Server(arguments, in: folder)
+    #expect(await eventually { !server.process.isRunning })
+    #expect(server.process.terminationStatus == 64)
+    #expect(server.log.contains(named))
+    #expect(!server.log.contains("s3cret"), "\(server.log)")
+  }
+}

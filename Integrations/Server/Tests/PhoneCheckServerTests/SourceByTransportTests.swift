@@ -1,0 +1,1 @@
+../../../../Tests/PhoneCheckFoundationTests/SourceByTransportTests.swift

@@ -1,0 +1,1 @@
+../../../../Tests/PhoneCheckFoundationTests/TransportTests.swift
