@@ -7,12 +7,13 @@
   /// it reports races on what the mutex protects. This lock spins on an atomic flag, which it sees.
   @safe
   public final class Lock<Value>: Sendable {
-    // SAFETY: accessed by `withLock` only, by the thread that set the flag.
-    nonisolated(unsafe) private var value: Value
+    // SAFETY: accessed by `withLock` only, by the thread that set the flag. A byte beside it: a value without any has the address
+    // of what precedes it, and looks like a race on that.
+    nonisolated(unsafe) private var value: (held: Value, UInt8)
     private let isHeld = Atomic<Bool>(false)
 
     /// Creates a lock around a value.
-    public init(_ value: consuming sending Value) { unsafe self.value = value }
+    public init(_ value: consuming sending Value) { unsafe self.value = (value, 0) }
 
     /// Calls a closure while no other thread uses the value.
     public func withLock<Answer, Failure: Error>(
@@ -20,7 +21,7 @@
     ) throws(Failure) -> Answer {
       while isHeld.exchange(true, ordering: .acquiring) {}
       defer { isHeld.store(false, ordering: .releasing) }
-      return try unsafe body(&value)
+      return try unsafe body(&value.held)
     }
   }
 #elseif hasFeature(Embedded)
