@@ -57,12 +57,15 @@ public struct BindFormRequest: Hashable, Sendable {
   /// - Parameter json: An object in UTF-8; unknown members are ignored, and `null` counts as absent. Two members with
   ///   one name are an error: either could be the number.
   /// - Throws: ``BindFormRefusal`` with ``ServiceErrorCode/wrongParameterType``, for each member that isn't a string,
-  ///   or once, for `body`, when the body isn't a valid object.
+  ///   or once, for `body`, when the body isn't a valid object: its message names the line and the column.
   public init(json: some Sequence<UInt8>) throws(BindFormRefusal) {
-    let reading = JSONDocument.read(Array(json))
+    let bytes = Array(json)
+    let reading = JSONDocument.read(bytes)
     guard let root = reading.document?.root, root.kind == .object, reading.problems.isEmpty else {
+      let place = JSONLocator(bytes).position(of: reading.problems.first?.offset ?? 0)
+      let text = "JSON \(place.line):\(place.column)"
       throw BindFormRefusal([
-        BindFormError("body", .wrongParameterType, FormMessage(.unknownError, .text("JSON")))
+        BindFormError("body", .wrongParameterType, FormMessage(.unknownError, .text(text)))
       ])
     }
     var parameters: [String: String] = [:]
