@@ -83,11 +83,11 @@ extension CatalogEvent {
     var metadata: Logger.Metadata = ["transition": "\(transition.rawValue)", "origin": "\(origin.rawValue)"]
     metadata["digest.old"] = oldDigest.map { "\($0)" }
     metadata["digest.new"] = newDigest.map { "\($0)" }
-    metadata["age"] = age.map { "\($0.wholeSeconds) s" }
+    metadata["age"] = age.map { "\($0.seconds)" }
     metadata["change"] = change.map { "\($0)" }
     metadata["failure"] = failure.map { "\($0)" }
     metadata["cause"] = cause.map { "\(Self.text(of: $0))" }
-    metadata["retry.in"] = retryIn.map { "\($0.wholeSeconds) s" }
+    metadata["retry.in"] = retryIn.map { "\($0.seconds)" }
     return metadata
   }
 
@@ -121,7 +121,8 @@ extension CatalogFailure {
 }
 
 extension Duration {
-  fileprivate var wholeSeconds: Int64 { components.seconds }
+  /// Seconds with a tenth: `0.1 s`.
+  fileprivate var seconds: String { String(format: "%.1f s", self / .seconds(1)) }
 }
 
 extension String {
