@@ -7,7 +7,7 @@ package final class Schedule: Sendable {
   /// The schedule of what is created now; `nil` for the system's.
   @TaskLocal package static var current: Schedule?
 
-  /// How many uses of monitors are taken for threads that wait for each other forever.
+  /// With more uses of monitors than this, threads wait for each other forever.
   private static let maximumStepCount = 10_000_000
 
   private struct State {
