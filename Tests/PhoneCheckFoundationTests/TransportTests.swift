@@ -137,8 +137,9 @@ struct TransportTests {
   func slow() async {
     let transport = TransportUnderTest(timeLimit: .milliseconds(200))
     server.answer(
-      // Each wait is shorter than the limit, so a limit for each alone would take the whole answer.
-      .head(200, ["Content-Length": "1000"]) + [.drip([UInt8](repeating: 48, count: 1000), seconds: 0.1)])
+      // Each wait is shorter than the limit, so that a limit for each alone would wait for hours.
+      .head(200, ["Content-Length": "100000"]) + [.drip([UInt8](repeating: 48, count: 100_000), seconds: 0.1)]
+    )
     #expect(TransportUnderTest.isTimeOut(await failure(transport)))
     server.answer([.wait])
     #expect(TransportUnderTest.isTimeOut(await failure(transport)))

@@ -137,3 +137,13 @@ extension DefinitionsURL: ShownAsDescription {
   /// The URL without user, password and query.
   public var description: String { Self.withoutSecrets("\(scheme)://\(authority)\(target)") }
 }
+
+extension DefinitionsURL.Fault: ShownAsDescription {
+  /// What is wrong, without the text.
+  public var description: String {
+    switch self {
+    case .malformed: "not a URL of https, or of http on this machine"
+    case .unencrypted: "http to another machine"
+    }
+  }
+}
