@@ -215,7 +215,7 @@ def profiled(tmp_path_factory):
 @pytest.mark.parametrize(
     ("shown", "changed", "words"),
     [
-        ("definitions:", "definition:", "there is no definition; there are definitions, area, default_area"),
+        ("definitions:", "definition:", "there is no definition; there are definitions, "),
         ("_extensions: true", "_extensions: false", "or install pyarrow"),
     ])
 def test_a_profile_that_means_nothing_is_refused_in_words(profiled, shown, changed, words):
