@@ -237,6 +237,21 @@ struct DefinitionsBehaviourTests {
     #expect(!form.canSendCode)
   }
 
+  @Test("A load that fails doesn't lose the carrier's proof, which can be sent again")
+  func proofKept() throws {
+    var form = Self.form(.service)
+    form.send(.oneTapOffered(OneTapTestsOffer.offer))
+    form.send(.oneTapTapped)
+    let proof = OneTapProof(token: "t", processID: "p")
+    let sent = form.send(.oneTapFinished(.confirmed(proof), for: RequestID(number: 2)))
+    let request = try #require(sent.compactMap(\.submission).first?.request)
+    form.send(.definitionsFailed(.refused(.noAnswer), for: Self.first))
+    form.send(.submissionFailed(.noAnswer, for: request))
+    #expect(form.canTryAgain)
+    let again = form.send(.tryAgainTapped)
+    #expect(again.compactMap(\.submission).first?.number == .oneTap(proof))
+  }
+
   // MARK: No definitions
 
   @Test(

@@ -73,6 +73,8 @@ extension BindingForm {
   private mutating func failLoading(_ failure: DefinitionsFailure) -> [Effect] {
     definitions = .failed(failure)
     dismissExplanation()
+    // A number that the carrier vouches for needs none: its submission continues, or is offered again.
+    if carrierProof != nil { return report(failure.answer) }
     if failure.answer.code == .locked { return show(failure.answer, at: nil) }
     return show(failure.banner) + report(failure.answer)
   }
