@@ -44,9 +44,15 @@ export async function keep(address, text) {
     try {
       localStorage.setItem(key, record);
     } catch {
-      // No room: copies for other addresses are the first to go.
-      for (const other of Object.keys(localStorage)) if (other.startsWith(PREFIX) && other !== key) localStorage.removeItem(other);
-      localStorage.setItem(key, record);
+      // No room: copies for other addresses are the first to go, unless that doesn't help.
+      const others = Object.keys(localStorage).filter((other) => other.startsWith(PREFIX) && other !== key);
+      const removed = others.map((other) => [other, localStorage.getItem(other)]);
+      for (const other of others) localStorage.removeItem(other);
+      try {
+        localStorage.setItem(key, record);
+      } catch {
+        for (const [other, kept] of removed) localStorage.setItem(other, kept);
+      }
     }
   } catch {
     // As above; and the next start goes without.

@@ -38,17 +38,25 @@ async function answer(url) {
 async function text(answer, url) {
   if (!answer.body) return "";
   const reader = answer.body.getReader();
-  const decoder = new TextDecoder();
+  // Damaged bytes are refused, as the library refuses them in a file.
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const decoded = (...part) => {
+    try {
+      return decoder.decode(...part);
+    } catch {
+      throw new Error(`${plain(url)}: not UTF-8`);
+    }
+  };
   let [text, length] = ["", 0];
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
+    if (done) return text + decoded();
     length += value.byteLength;
     if (length > LIMIT) {
       reader.cancel().catch(() => {});
       throw new Error(`${plain(url)}: more than ${LIMIT} bytes`);
     }
-    text += decoder.decode(value, { stream: true });
+    text += decoded(value, { stream: true });
   }
 }
 

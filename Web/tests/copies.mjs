@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { keep, recall } from "../src/phone-field-copies.js";
+import { download } from "../src/phone-field-definitions.js";
 
 const ADDRESS = "https://me:secret@tenant.example.com/codes?client=1#part";
 const PREFIX = "phonecheck-definitions:";
@@ -77,6 +78,31 @@ test("without room, copies for other addresses go first; what is too long leaves
   assert.equal(store.page, "the page's own");
   await keep(ADDRESS, "y".repeat(400));
   assert.equal((await recall(ADDRESS)).text.length, 180);
+});
+
+test("what never fits removes no other copy", async () => {
+  await keep("https://other.example.com/", "{}");
+  store.room = 200;
+  await keep(ADDRESS, "x".repeat(400));
+  assert.equal((await recall("https://other.example.com/")).text, "{}");
+  assert.equal(await recall(ADDRESS), undefined);
+});
+
+test("damaged bytes are refused, not repaired", async () => {
+  const bytes = new TextEncoder().encode('{"name":"中国"}');
+  const damaged = bytes.slice();
+  damaged[10] = 0x41;
+  const { fetch } = globalThis;
+  try {
+    globalThis.fetch = async () => new Response(bytes);
+    assert.equal(await download("https://tenant.example.com/?key=secret"), '{"name":"中国"}');
+    for (const body of [damaged, bytes.slice(0, 10)]) {
+      globalThis.fetch = async () => new Response(body);
+      await assert.rejects(download("https://tenant.example.com/?key=secret"), { message: "https://tenant.example.com/?•: not UTF-8" });
+    }
+  } finally {
+    globalThis.fetch = fetch;
+  }
 });
 
 test("where nothing may be kept there is no copy, and no error", async () => {
