@@ -38,6 +38,17 @@ struct DefinitionsOfServiceTests {
     #expect(try !AreaCodeCatalog(json: json).remarks.isEmpty)
   }
 
+  @Test("A catalog in an error's answer is an error's", arguments: [400, 404, 500, 503])
+  func errorWithCatalog(status: Int) {
+    let json = Self.definition(##""displayMapping":{"en":"China"},"mobileRegex":"^1\\d{10}$""##)
+    let event = IdentityService().definitionsEvent(
+      .received(status: status, body: Array(json.utf8)), for: RequestID(number: 1))
+    guard case .definitionsFailed(.refused, _) = event else {
+      Issue.record("\(event)")
+      return
+    }
+  }
+
   @Test("Regexes that are escaped twice are remarked on with their count, and repaired where that is wanted")
   func escapedTwice() throws {
     let json = Self.definition(#""displayMapping":{"en":"China"},"mobileRegex":"^1\\\\d{10}$""#)

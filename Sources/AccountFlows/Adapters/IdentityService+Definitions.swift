@@ -20,6 +20,10 @@ extension IdentityService {
       return .definitionsFailed(.refused(.noAnswer), for: request)
     }
     if status == 304 { return .definitionsUnchanged(for: request) }
+    // An error of the service isn't one of the definitions, and neither is the page of a gateway.
+    let answer = ServiceAnswer(httpStatus: status, body: body)
+    let refusal = BindingForm.Event.definitionsFailed(.refused(.refused(ServiceError(answer))), for: request)
+    guard (200...299).contains(status) else { return refusal }
     do throws(DefinitionsError) {
       let catalog = try AreaCodeCatalog(json: body, options: options)
       guard let validator = try? PhoneValidator(catalog) else {
@@ -27,11 +31,7 @@ extension IdentityService {
       }
       return .definitionsLoaded(validator, for: request)
     } catch {
-      // An error of the service isn't one of the definitions, and neither is the page of a gateway.
-      let answer = ServiceAnswer(httpStatus: status, body: body)
-      let isRefusal = !answer.code.isSuccess || !(200...299).contains(status)
-      return .definitionsFailed(
-        isRefusal ? .refused(.refused(ServiceError(answer))) : .malformed(error), for: request)
+      return answer.code.isSuccess ? .definitionsFailed(.malformed(error), for: request) : refusal
     }
   }
 }

@@ -174,7 +174,11 @@ extension BindingForm {
   /// - Parameter field: The field; one that the form doesn't have shows no error.
   /// - Returns: `nil` when there is none to show.
   public func message(for field: FormField) -> FormMessage? {
-    fieldErrors[field]?.message ?? (touched.contains(field) ? problem(of: field) : nil)
+    if let error = fieldErrors[field] { return error.message }
+    guard touched.contains(field) else { return nil }
+    // The banner says why nothing can be said about the number, and how to go on.
+    if field == .phone, banner?.isAboutDefinitions == true, !number.field.text.isEmpty { return nil }
+    return problem(of: field)
   }
 
   /// The form's own error about a field, shown or not; `nil` when the field is right.
