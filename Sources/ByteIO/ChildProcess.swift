@@ -41,7 +41,7 @@ package enum ChildProcess {
       try? LibC.close(toProgram.writing)
       let process = try started.get()
       var buffer = ByteBuffer()
-      var isRead = false
+      var failure: ErrorNumber?
       do {
         let facts = try LibC.facts(of: fromProgram.reading)
         var pipe = ByteInput(descriptor: fromProgram.reading, name: program, facts: facts, closesAtEnd: false)
@@ -49,13 +49,15 @@ package enum ChildProcess {
           let room = min(64 * 1024, maximumByteCount + 1 - buffer.count)
           if try pipe.read(into: &buffer, atMost: room) == 0 { break }
         }
-        isRead = true
-      } catch {}
+      } catch {
+        failure = error as? ErrorNumber ?? .brokenPipe
+        if case .system(let code)? = (error as? IOFailure)?.cause { failure = ErrorNumber(code: code) }
+      }
       let isCut = buffer.count > maximumByteCount
       // A program that keeps writing would be waited for forever.
-      if isCut || !isRead { LibC.end(process) }
+      if isCut || failure != nil { LibC.end(process) }
       let exitCode = LibC.waitForEnd(of: process)
-      guard isRead else { throw .fileTooLarge }
+      if let failure { throw failure }
       return Output(
         exitCode: exitCode, bytes: buffer.withSpan { Array([UInt8]($0).prefix(maximumByteCount)) },
         isCut: isCut)

@@ -116,14 +116,15 @@ public final class CatalogSource: Sendable {
   /// - Parameters:
   ///   - url: Where they are.
   ///   - headers: The headers of requests; `X-client-id` and `X-tenant-id` also say whose definitions these are.
-  ///   - transport: Sends requests.
+  ///   - transport: Sends requests; by default none are, but those of ``refresh(sending:)``.
   ///   - store: Keeps the last good copy; `nil` to keep none.
   ///   - bundled: The tenant's definitions that come with the app, as JSON; `nil` for the library's built-in ones.
   ///   - options: How it works.
   ///   - clock: The time.
   ///   - onEvent: Called with every transition.
   public convenience init(
-    _ url: DefinitionsURL, headers: HTTPFields = [:], transport: @escaping ServiceTransport,
+    _ url: DefinitionsURL, headers: HTTPFields = [:],
+    transport: @escaping ServiceTransport = { _ in throw CatalogFailure.noAnswer },
     store: (any CatalogStore)? = nil, bundled: [UInt8]? = nil, options: Options = Options(),
     clock: SourceClock = .system, onEvent: (@Sendable (CatalogEvent) -> Void)? = nil
   ) {

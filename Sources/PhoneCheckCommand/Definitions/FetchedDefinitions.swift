@@ -56,7 +56,7 @@ struct FetchedDefinitions {
     let folder = FileStore.userCacheFolder
     let store = folder.map { FileStore(for: url.tenant(headers), inFolder: $0) }
     let source = CatalogSource(
-      url, headers: headers, transport: { try await CurlTransport().send($0) }, store: store,
+      url, headers: headers, store: store,
       options: options,
       onEvent: { event in events.withLock { $0.append(event) } })
     let isFresh = maxAge.flatMap { limit in source.age.map { $0 <= limit } } ?? false

@@ -89,7 +89,7 @@ struct FetchCommand: PresentedCommand {
       }
     options.rules.narrowing = maxLoss.map { .init(maximumLoss: Double($0) / 100) }
     let source = CatalogSource(
-      place, headers: try service.headers(), transport: { try await CurlTransport().send($0) },
+      place, headers: try service.headers(),
       bundled: old, options: options, onEvent: { _ in })
     let (refresh, answer) = FetchedDefinitions.refresh(
       source, maximumByteCount: options.rules.maximumByteCount)

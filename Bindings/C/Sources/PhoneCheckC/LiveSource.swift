@@ -39,7 +39,7 @@ final class LiveSource: Sendable {
     let notes = Notes()
     self.notes = notes
     source = CatalogSource(
-      url, headers: headers, transport: { _ in throw CatalogFailure.noAnswer },
+      url, headers: headers,
       store: self.folder.map { [url] in FileStore(for: url.tenant(headers), inFolder: $0) },
       options: settings
     ) { [folder] event in
