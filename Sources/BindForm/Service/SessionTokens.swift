@@ -24,6 +24,18 @@ public struct SessionTokens: Hashable, Sendable {
     self.init(sessionToken: sessionToken, idToken: idToken, lifetime: expiresIn?.components.seconds)
   }
 
+  /// When to ask for new tokens: before these expire.
+  ///
+  /// - Parameters:
+  ///   - received: When the service's answer came, by the host's clock: ``expiresIn`` counts from then.
+  ///   - margin: How long before the end, so that the answer comes in time; a minute by default, and never more than half of
+  ///     the tokens' life.
+  /// - Returns: `nil` when the service didn't say how long they last: ask when a request is refused.
+  public func refreshTime(receivedAt received: Moment, margin: Duration = .seconds(60)) -> Moment? {
+    guard let life = expiresIn else { return nil }
+    return received.advanced(by: max(life - margin, life / 2))
+  }
+
   package init(sessionToken: String, idToken: String = "", lifetime: Int64?) {
     self.sessionToken = sessionToken
     self.idToken = idToken

@@ -19,6 +19,17 @@ public struct Moment: Hashable, Sendable, Comparable {
       seconds.isFinite ? Int64((min(max(seconds, -1e12), 1e12) * 1e6).rounded(.toNearestOrEven)) : 0
   }
 
+  /// The moment a duration later, clamped to ±10¹⁸ microseconds.
+  public func advanced(by duration: Duration) -> Moment {
+    let sum = microseconds.addingReportingOverflow(duration.microseconds)
+    let limit: Int64 = 1_000_000_000_000_000_000
+    return Moment(
+      microseconds: sum.overflow
+        ? duration.microseconds.signum() * limit : min(max(sum.partialValue, -limit), limit))
+  }
+
+  private init(microseconds: Int64) { self.microseconds = microseconds }
+
   /// Whether one moment is earlier than another.
   public static func < (one: Moment, other: Moment) -> Bool { one.microseconds < other.microseconds }
 }

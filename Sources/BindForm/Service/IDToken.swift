@@ -1,0 +1,127 @@
+public import PhoneCheck
+internal import Platform
+internal import StrictJSON
+
+/// What an id_token says about an account ([RFC 7519](https://www.rfc-editor.org/rfc/rfc7519)): its claims as a value.
+///
+/// Reading a token checks nothing: use the claims to show a name or a number, and ``check(at:clientID:leeway:signature:)`` before
+/// they decide who may do what. It prints without its claims.
+public struct IDToken: Hashable, Sendable {
+  /// The token as it came, in compact form; empty for claims that an SDK handed over.
+  public let compact: String
+  /// `iss`: who issued the token.
+  public let issuer: String?
+  /// `aud`: the applications that the token is for, by their client identifiers.
+  public let audience: [String]
+  /// `exp`: from when on it isn't valid any more.
+  public let expiresAt: Moment?
+  /// `nbf`: from when on it is valid.
+  public let notBefore: Moment?
+  /// `iat`: when it was issued.
+  public let issuedAt: Moment?
+  /// `jti`: the identifier of the token.
+  public let tokenID: String?
+  /// `sub`: the identifier of the account at the issuer.
+  public let subject: String?
+  /// `name`: the person's name.
+  public let name: String?
+  /// `mobile`: the account's number, whole or masked; `nil` when there is none, or when it is neither.
+  public let mobile: MobileClaim?
+  /// `id`: the identifier of the account.
+  public let accountID: String?
+  /// `userName`: the account's name for signing in.
+  public let userName: String?
+  /// `email`: the account's address, as it came.
+  public let email: String?
+
+  /// Reads a token.
+  ///
+  /// - Parameter compact: A JSON Web Token in compact form: three parts separated by dots.
+  /// - Returns: `nil` when it can't be read.
+  public init?(_ compact: String) {
+    let parts = compact.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 3, let payload = Base64URL.decoded(parts[1].utf8) else { return nil }
+    self.init(claims: payload, compact: compact)
+  }
+
+  /// Reads the claims alone, as SDKs hand them over.
+  ///
+  /// - Parameter json: A JSON object in UTF-8.
+  /// - Returns: `nil` for anything else.
+  public init?(claims json: some Sequence<UInt8>) { self.init(claims: Array(json), compact: "") }
+
+  private init?(claims json: [UInt8], compact: String) {
+    guard let claims = JSONDocument.read(json).document?.root, claims.kind == .object else { return nil }
+    func text(_ name: String) -> String? { claims[name]?.text }
+    /// A number may come as text, and an identifier as a number.
+    func scalar(_ name: String) -> String? {
+      guard let value = claims[name] else { return nil }
+      return value.text ?? (value.kind == .number ? String(utf8: value.token) : nil)
+    }
+    func moment(_ name: String) -> Moment? {
+      scalar(name).flatMap(Double.init).map { Moment(secondsSince1970: $0) }
+    }
+    self.compact = compact
+    issuer = text("iss")
+    audience = text("aud").map { [$0] } ?? claims["aud"]?.elements.compactMap { $0.text } ?? []
+    (expiresAt, notBefore, issuedAt) = (moment("exp"), moment("nbf"), moment("iat"))
+    (tokenID, subject, accountID) = (scalar("jti"), scalar("sub"), scalar("id"))
+    (name, userName, email) = (text("name"), text("userName"), text("email"))
+    mobile = text("mobile").flatMap { MobileClaim($0) }
+  }
+
+  // MARK: Checking
+
+  /// What a check of the signature alone found.
+  public enum SignatureCheck: Hashable, Sendable {
+    /// The signature is right.
+    case valid
+    /// It is wrong, or of an algorithm that isn't accepted.
+    case wrong
+    /// The public key couldn't be fetched, or none has the token's identifier of a key.
+    case noPublicKey
+  }
+
+  // Embedded Swift has no tasks.
+  #if !hasFeature(Embedded)
+    /// Checks the token as the documented SDK does: signature, application, time.
+    ///
+    /// - Parameters:
+    ///   - now: The time, by the host's clock.
+    ///   - clientID: The app's client identifier, which ``audience`` has to name.
+    ///   - leeway: How far the clocks of issuer and host may differ; 60 seconds by default.
+    ///   - signature: Checks the signature of ``compact``, with a library for JSON Web Tokens and the issuer's public keys.
+    /// - Returns: `IDTokenCheck.noPublicKey` or `IDTokenCheck.wrongSignature` before anything is believed, then
+    ///   `IDTokenCheck.otherClient`, `IDTokenCheck.expired`, also for one that isn't valid yet or has no `exp`, else
+    ///   `IDTokenCheck.valid`.
+    public func check(
+      at now: Moment, clientID: String, leeway: Duration = .seconds(60),
+      signature: (IDToken) async throws -> SignatureCheck
+    ) async rethrows -> IDTokenCheck {
+      switch try await signature(self) {
+      case .noPublicKey: return .noPublicKey
+      case .wrong: return .wrongSignature
+      case .valid: return checkClaims(at: now, clientID: clientID, leeway: leeway)
+      }
+    }
+  #endif
+
+  /// Checks application and time, for a token whose signature has been checked.
+  ///
+  /// - Parameters:
+  ///   - now: The time, by the host's clock.
+  ///   - clientID: The app's client identifier, which ``audience`` has to name.
+  ///   - leeway: How far the clocks of issuer and host may differ; 60 seconds by default.
+  /// - Returns: `IDTokenCheck.otherClient`, `IDTokenCheck.expired` or `IDTokenCheck.valid`.
+  public func checkClaims(at now: Moment, clientID: String, leeway: Duration = .seconds(60)) -> IDTokenCheck {
+    guard audience.contains(where: { $0.hasSameBytes(as: clientID) }) else { return .otherClient }
+    guard let expiresAt, expiresAt.advanced(by: leeway) > now else { return .expired }
+    if let notBefore, notBefore > now.advanced(by: leeway) { return .expired }
+    return .valid
+  }
+}
+
+extension IDToken: ShownAsDescription {
+  /// The words `id_token`.
+  public var description: String { "id_token" }
+}

@@ -1,0 +1,105 @@
+import BindForm
+import FormSessions
+import PhoneCheck
+import Testing
+
+@Suite("Claims of id_tokens")
+struct IDTokenTests {
+  /// What the documents of the service show, from second 1,000 to 2,000.
+  static let claims = """
+    {"iss":"https://tenant.example.com/api/v1/oauth2","aud":"client","exp":2000,"jti":"9gfy","iat":1000,"nbf":900,\
+    "sub":"20210102","name":"林","mobile":"+86-13808603636","id":20210102,"userName":"lin","email":"lin@example.com"}
+    """
+
+  /// A token in compact form, with a signature of no value.
+  static func compact(_ claims: String = claims) -> String { "e30.\(base64URL(claims)).c2ln" }
+
+  /// Another implementation than the one under test: six bits at a time, from a table.
+  static func base64URL(_ text: String) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    let bits = text.utf8.flatMap { byte in (0..<8).map { byte >> (7 - $0) & 1 } }
+    return String(
+      stride(from: 0, to: bits.count, by: 6).map { start in
+        let group = (0..<6).map { start + $0 < bits.count ? bits[start + $0] : 0 }
+        return alphabet[group.reduce(0) { $0 * 2 + Int($1) }]
+      })
+  }
+
+  @Test("Every documented claim is a property")
+  func properties() throws {
+    let token = try #require(IDToken(Self.compact()))
+    #expect(token.issuer == "https://tenant.example.com/api/v1/oauth2")
+    #expect(token.audience == ["client"])
+    #expect(token.expiresAt == Moment(secondsSince1970: 2000))
+    #expect(token.notBefore == Moment(secondsSince1970: 900))
+    #expect(token.issuedAt == Moment(secondsSince1970: 1000))
+    #expect(token.tokenID == "9gfy" && token.subject == "20210102" && token.accountID == "20210102")
+    #expect(token.name == "林" && token.userName == "lin" && token.email == "lin@example.com")
+    #expect(token.mobile == .number(try #require(PhoneNumber(canonical: "+86-13808603636"))))
+    #expect(token.compact == Self.compact())
+    #expect(MobileClaim(idToken: Self.compact()) == token.mobile)
+    #expect("\(token)" == "id_token")
+  }
+
+  @Test(
+    "What isn't a token has no claims",
+    arguments: ["", "a.b", "e30.e30", "e30.!!.c2ln", "e30.W10.c2ln", "e30.bnVsbA.c2ln", "a.b.c.d"])
+  func unreadable(text: String) {
+    #expect(IDToken(text) == nil)
+  }
+
+  @Test("Claims of another type than documented are left out; several audiences are all kept")
+  func otherTypes() throws {
+    let token = try #require(
+      IDToken(
+        claims: #"{"aud":["a","client",1],"exp":"2000","mobile":13808603636,"name":null,"iss":{}}"#.utf8))
+    #expect(token.audience == ["a", "client"])
+    #expect(token.expiresAt == Moment(secondsSince1970: 2000))
+    #expect(token.mobile == nil && token.name == nil && token.issuer == nil && token.compact == "")
+  }
+
+  @Test(
+    "A token is for the app and for its time, with some leeway for clocks",
+    arguments: [
+      (1500.0, "client", IDTokenCheck.valid), (899, "client", .valid), (839, "client", .expired),
+      (2059, "client", .valid), (2060, "client", .expired), (1500, "other", .otherClient),
+    ])
+  func time(seconds: Double, client: String, result: IDTokenCheck) throws {
+    let token = try #require(IDToken(Self.compact()))
+    #expect(token.checkClaims(at: Moment(secondsSince1970: seconds), clientID: client) == result)
+  }
+
+  @Test("One without exp or aud is never valid")
+  func withoutClaims() throws {
+    let now = Moment(secondsSince1970: 1500)
+    #expect(IDToken(claims: #"{"aud":"client"}"#.utf8)?.checkClaims(at: now, clientID: "client") == .expired)
+    #expect(IDToken(claims: #"{"exp":2000}"#.utf8)?.checkClaims(at: now, clientID: "client") == .otherClient)
+  }
+
+  @Test("The signature is checked before anything is believed")
+  func signature() async throws {
+    let token = try #require(IDToken(Self.compact()))
+    for (found, expected) in [
+      (IDToken.SignatureCheck.valid, IDTokenCheck.otherClient), (.wrong, .wrongSignature),
+      (.noPublicKey, .noPublicKey),
+    ] {
+      let check = await token.check(at: Moment(secondsSince1970: 5000), clientID: "other") { checked in
+        #expect(checked == token)
+        return found
+      }
+      #expect(check == expected)
+    }
+  }
+
+  @Test("Tokens are refreshed a minute before their end, short ones after half of their life")
+  func refreshing() {
+    let received = Moment(secondsSince1970: 1000)
+    for (life, time) in [(3600, 4540.0), (60, 1030), (120, 1060), (1, 1000.5)] {
+      let tokens = SessionTokens(sessionToken: "s", expiresIn: .seconds(life))
+      #expect(tokens.refreshTime(receivedAt: received) == Moment(secondsSince1970: time))
+    }
+    #expect(SessionTokens(sessionToken: "s").refreshTime(receivedAt: received) == nil)
+    let endless = SessionTokens(sessionToken: "s", expiresIn: .seconds(Int64.max / 2))
+    #expect(endless.refreshTime(receivedAt: received)?.sinceEpoch == .seconds(1_000_000_000_000))
+  }
+}
