@@ -44,6 +44,18 @@
     }
   }
 
+  extension IDToken {
+    /// Reads the claims that the SDK hands to its callback, a dictionary or its JSON; `nil` for any code but `0`, and for data
+    /// that aren't claims.
+    ///
+    /// The SDK has checked the signature: ``compact`` is empty.
+    public init?(callback code: String, data: Any?) {
+      let answer = ServiceAnswer(callback: code, data: data)
+      guard answer.code == .success, let json = ServiceAnswer.text(of: data) else { return nil }
+      self.init(claims: Array(json.utf8))
+    }
+  }
+
   extension IdentityService {
     /// Interprets what the SDK hands to its callback for `BindingForm.Effect.sendSMS(_:)`.
     public func codeEvent(callback code: String, data: Any?, for request: RequestID) -> BindingForm.Event {
@@ -82,32 +94,6 @@
       confirmed result: [String: Any], for request: RequestID, codes: PageCodes = PageCodes()
     ) -> BindingForm.Event {
       .oneTapFinished(outcome(ServiceAnswer(callback: "0", data: result), codes), for: request)
-    }
-  }
-
-  extension JSONText {
-    /// A value as a callback hands it over: strings, numbers, Booleans, arrays, dictionaries with strings as keys, and
-    /// `nil` for none; anything else is its description as a string.
-    ///
-    /// Members are in the order of their names, since a dictionary has none.
-    init(value: Any?) {
-      // Without Foundation an NSNull is known only by its name.
-      guard let value, "\(type(of: value))" != "NSNull" else {
-        self.init(unchecked: "null")
-        return
-      }
-      switch value {
-      case let string as String: self.init(string)
-      case let integer as any BinaryInteger: self.init(unchecked: "\(integer)")
-      case let bool as Bool: self.init(booleanLiteral: bool)
-      case let number as Double: self.init(unchecked: number.isFinite ? "\(number)" : "null")
-      case let members as [String: Any]:
-        let sorted = members.sorted { $0.key < $1.key }
-        self.init(object: sorted.map { (name: $0.key, value: JSONText(value: $0.value)) })
-      case let elements as [Any]:
-        self.init(unchecked: "[" + elements.map { JSONText(value: $0).text }.joined(separator: ",") + "]")
-      default: self.init("\(value)")
-      }
     }
   }
 #endif

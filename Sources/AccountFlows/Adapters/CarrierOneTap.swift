@@ -5,6 +5,10 @@ public import BindForm
 public enum CarrierOneTap {
   /// The error codes with which an SDK reports how its page was left; they depend on the SDK and its version.
   public struct PageCodes: Hashable, Sendable {
+    /// Those of Geetest OneLogin, on iOS and Android: `-20301` and `-20302` for “back”, by the system's button and by the page's,
+    /// and `-20303` for “switch account”.
+    public static let oneLogin = PageCodes(wentBack: ["-20301", "-20302"], switchedNumber: ["-20303"])
+
     /// The codes for “back”.
     public var wentBack: Set<String>
     /// The codes for “switch account”.
@@ -43,7 +47,8 @@ public enum CarrierOneTap {
   }
 
   static func event(preFetched answer: ServiceAnswer) -> BindingForm.Event {
-    guard answer.member("status") == "200", let number = answer.member("number").flatMap(MaskedNumber.init),
+    guard answer.member("status")?.wholeNumber == 200,
+      let number = answer.member("number").flatMap(MaskedNumber.init),
       let seconds = answer.member("preGetTokenSuccessedTime").flatMap(Double.init)
     else { return .oneTapUnavailable(error(answer)) }
     return .oneTapOffered(

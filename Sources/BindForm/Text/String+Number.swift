@@ -1,8 +1,8 @@
 internal import Platform
 
 extension String {
-  /// The whole number in decimal that the text is, with or without a sign; `nil` for anything else, and for more than
-  /// 18 digits.
+  /// The whole number in decimal that the text is, with or without a sign, or with a fraction of zeros, `7200.0`; `nil` for
+  /// anything else, and for more than 18 digits.
   ///
   /// The standard library's initializer is compiled wherever it is called.
   @inline(never)
@@ -10,6 +10,11 @@ extension String {
     var digits = bytes[...]
     let sign = digits.first
     if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { digits.removeFirst() }
+    if let point = digits.firstIndex(of: UInt8(ascii: ".")) {
+      let fraction = digits[(point + 1)...]
+      guard !fraction.isEmpty, fraction.allSatisfy({ $0 == UInt8(ascii: "0") }) else { return nil }
+      digits = digits[..<point]
+    }
     guard (1...18).contains(digits.count) else { return nil }
     var number: Int64 = 0
     for digit in digits {
