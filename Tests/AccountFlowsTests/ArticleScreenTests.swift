@@ -26,9 +26,10 @@
       func perform(_ effect: BindingForm.Effect) async -> BindingForm.Event? {
         effects.withLock { $0.append("\(effect)") }
         switch effect {
-        case .showSlider(_, let request): return .sliderFinished(.passed(token: "t"), for: request)
+        case .showSlider(_, let request), .showEmailSlider(_, let request):
+          return .sliderFinished(.passed(token: "t"), for: request)
         case .sendSMS(let sms): return .codeSent(for: sms.request)
-        case .sendEmailCode(_, let request): return .codeSent(for: request)
+        case .sendEmailCode(let email): return .codeSent(for: email.request)
         case .confirmOneTap(let request):
           return .oneTapFinished(.confirmed(OneTapProof(token: "t", processID: "p")), for: request)
         case .bind(let submission), .register(let submission), .logIn(let submission):

@@ -107,11 +107,19 @@ struct ClientTests {
     #expect(
       Self.text(client.loginRequest(VendorCredential(userID: "u", accessToken: "a\"\\\n\u{1}")))
         == #"POST \#(Self.sdk)login/weibo {"access_token":"a\"\\\n\u0001","uid":"u"}"#)
-    let email = try #require(EmailAddress("me@example.com"))
-    #expect(
-      Self.text(client.emailCodeRequest(to: email, for: BindFlow(kind: .bind), captchaToken: "t"))
-        == #"POST \#(Self.sdk)email/send {"email":"me@example.com","type":"BIND_EMAIL_EMS","captcha_token":"t"}"#
-    )
+    for (kind, type) in [
+      (BindFlow.Kind.bind, "BIND_EMAIL_EMS"), (.register, "REGISTER_EMS"),
+      (.signIn(SignInRules()), "LOGIN_EMS"),
+    ] {
+      var form = BindingForm.opened(BindFlow(kind: kind, stateToken: "s", steps: [.phone, .email]))
+      form.send(.emailEdited("me@example.com"))
+      let requested = form.requestEmailCode()
+      let email = try #require(requested)
+      #expect(
+        Self.text(client.request(for: .sendEmailCode(email)))
+          == #"POST \#(Self.sdk)email/send {"email":"me@example.com","type":"\#(type)","captcha_token":"slider"}"#
+      )
+    }
     #expect(
       Self.text(client.refreshRequest(sessionToken: "s"))
         == "POST \(Self.sdk)sso/session-token/id-token session-token=s ")
@@ -122,9 +130,10 @@ struct ClientTests {
     let effects = form.send(.oneTapFinished(.confirmed(proof), for: RequestID(number: 1)))
     #expect(
       effects.map { Self.text(client.request(for: $0)) } == [
-        #"POST https://example.com/idaas/onetap X-state-token=state {"token":"t","processID":"p","authcode":"0000"}"#
+        #"POST https://example.com/idaas/onetap X-state-token=state {"token":"t","processID":"p","authcode":"0000"}"#,
+        "none",
       ])
-    #expect(effects.map { Self.text(try? Self.client().request(for: $0)) } == ["none"])
+    #expect(effects.map { Self.text(try? Self.client().request(for: $0)) } == ["none", "none"])
   }
 
   @Test("A back end with login by SMS gets the number in national form, and whether to create an account")

@@ -18,7 +18,7 @@ struct OneTapFailureTests {
     let failed = #"{"status":500,"operatorType":"CU","msg":"Can't access cellular.","errorCode":"\#(code)"}"#
     let event = CarrierOneTap.event(confirmed: failed.utf8, for: RequestID(number: 1))
     #expect("\(event)" == "oneTapFinished failed \(code) #1")
-    #expect(form.send(event) == [.announce(message)])
+    #expect(form.send(event) == [.closeOneTapPage, .announce(message)])
     #expect(form.bannerText(at: nil) == message)
     #expect(form.entryMode == .typing)
     #expect(!form.isSubmitting)

@@ -87,7 +87,7 @@ struct OneTapTests {
     #expect(form.canBindOneTap)
     #expect(
       form.send(.tick(Moment(secondsSince1970: 1000 + Double(validity))))
-        == [.announce("One-tap verification has expired: enter your number")])
+        == [.announce("One-tap verification has expired: enter your number"), .fetchOneTapOffer])
     #expect(form.entryMode == .typing)
     // One that has expired already isn't offered.
     #expect(Self.offered(result, at: 1000 + Double(validity)).entryMode == .typing)
@@ -114,7 +114,7 @@ struct OneTapTests {
   func switching(event: BindingForm.Event) {
     var form = Self.offered()
     form.send(.oneTapTapped)
-    #expect(form.send(event).isEmpty)
+    #expect(form.send(event) == [.closeOneTapPage])
     #expect(form.entryMode == .typing)
     #expect(!form.isSubmitting)
     // The person has chosen something else.
@@ -136,8 +136,61 @@ struct OneTapTests {
     form.send(.tick(Moment(secondsSince1970: 5000)))
     #expect(
       form.send(.oneTapFinished(.wentBack, for: RequestID(number: 2)))
-        == [.announce("One-tap verification has expired: enter your number")])
+        == [.announce("One-tap verification has expired: enter your number"), .fetchOneTapOffer])
     #expect(form.entryMode == .typing)
+  }
+
+  @Test("An offer that is over is fetched again, and shown unless something was typed meanwhile")
+  func fetchedAgain() {
+    let again = Self.preFetched.replacing("1000.5", with: "4700")
+    for typed in ["", "1"] {
+      var form = Self.offered()
+      form.send(.tick(Moment(secondsSince1970: 4601)))
+      #expect(form.banner != nil)
+      if !typed.isEmpty { form.type(typed) }
+      #expect(
+        form.send(CarrierOneTap.event(preFetched: again.utf8), at: Moment(secondsSince1970: 4701)).isEmpty)
+      #expect(form.canBindOneTap == typed.isEmpty)
+      // The advice to type is outdated with the new offer.
+      #expect(form.banner == nil)
+      #expect(form.send(.tick(Moment(secondsSince1970: 9000))).contains(.fetchOneTapOffer) == typed.isEmpty)
+    }
+    // Where it can't be fetched, the form stays as it is.
+    var form = Self.offered()
+    form.send(.tick(Moment(secondsSince1970: 4601)))
+    #expect(form.send(.oneTapUnavailable(SDKError(code: "-20202"))).isEmpty)
+    #expect(form.entryMode == .typing)
+  }
+
+  @Test(
+    "The carrier's page is closed once, whatever ends it, but not after the person went back",
+    arguments: [
+      (
+        BindingForm.Event.oneTapFinished(
+          .confirmed(OneTapProof(token: "t", processID: "p")), for: RequestID(number: 1)), true
+      ),
+      (.oneTapFinished(.switchedNumber, for: RequestID(number: 1)), true),
+      (.oneTapFinished(.failed(SDKError(code: "-20200")), for: RequestID(number: 1)), true),
+      (.oneTapFinished(.wentBack, for: RequestID(number: 1)), false),
+      (.anotherNumberTapped, true), (.cancelled, true), (.refused(.wentBack), true),
+    ])
+  func closedPage(event: BindingForm.Event, isClosed: Bool) {
+    var form = Self.offered()
+    form.send(.oneTapTapped)
+    #expect(form.send(event).filter { $0 == .closeOneTapPage }.count == (isClosed ? 1 : 0))
+    #expect(!form.send(.cancelled).contains(.closeOneTapPage))
+  }
+
+  @Test("OneLogin's codes: a person's “back” or “switch account” is no failure")
+  func oneLogin() {
+    for (json, outcome) in [
+      (#"{"status":-20302,"msg":"back"}"#, OneTapOutcome.wentBack), (#"{"errorCode":"-20301"}"#, .wentBack),
+      (#"{"status":500,"errorCode":-20303}"#, .switchedNumber),
+      (#"{"errorCode":"-20202"}"#, .failed(SDKError(code: "-20202"))),
+    ] {
+      let event = CarrierOneTap.event(confirmed: json.utf8, for: RequestID(number: 1), codes: .oneLogin)
+      #expect("\(event)" == "oneTapFinished \(outcome) #1")
+    }
   }
 
   @Test("How the SDK's page was left is in its codes, where the host knows them")
@@ -168,9 +221,7 @@ struct OneTapTests {
     #expect(form.errorText(for: .email) == "Enter your e-mail address")
     #expect(form.errorText(for: .phone) == nil)
     form.send(.emailEdited("me@example.com"))
-    for effect in form.send(.sendEmailCodeTapped) {
-      if case .sendEmailCode(_, let request) = effect { form.send(.codeSent(for: request)) }
-    }
+    if let email = form.requestEmailCode() { form.send(.codeSent(for: email.request)) }
     form.send(.emailCodeEdited("1234"))
     #expect(form.canBindOneTap)
     if case .confirmOneTap = form.send(.oneTapTapped).first { return }

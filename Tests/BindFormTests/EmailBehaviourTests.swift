@@ -22,8 +22,15 @@ struct EmailBehaviourTests {
     #expect(form.errorText(for: .email) == nil)
     #expect(form.errorText(for: .emailCode) == "Get a code by e-mail first")
     let address = try #require(EmailAddress("me@example.com"))
-    #expect(form.send(.sendEmailCodeTapped) == [.sendEmailCode(address, for: RequestID(number: 3))])
-    form.send(.codeSent(for: RequestID(number: 3)))
+    #expect(form.send(.sendEmailCodeTapped) == [.showEmailSlider(address, for: RequestID(number: 3))])
+    let passed = form.send(.sliderFinished(.passed(token: "token"), for: RequestID(number: 3)))
+    guard case .sendEmailCode(let request) = passed.first else {
+      Issue.record("no code requested")
+      return
+    }
+    #expect(request.address == address && request.flow == Self.emailFlow && request.captchaToken == "token")
+    #expect(request.request == RequestID(number: 4))
+    form.send(.codeSent(for: request.request))
     form.send(.emailCodeEdited("9876"))
     #expect(form.canSubmit)
     guard case .register(let submission) = form.send(.submitTapped).first else {
@@ -84,8 +91,8 @@ struct EmailBehaviourTests {
     var form = BindingForm.withCodeSent(Self.emailFlow)
     form.send(.codeEdited("1234"))
     form.send(.emailEdited("me@example.com"))
-    form.send(.sendEmailCodeTapped)
-    form.send(.codeSent(for: RequestID(number: 3)))
+    form.requestEmailCode()
+    form.send(.codeSent(for: RequestID(number: 4)))
     form.send(.emailCodeEdited("9876"))
     form.submitAndFail(.wrongEmailCode)
     #expect(form.errorText(for: .emailCode) == "That code is incorrect: check the e-mail or get a new one")
@@ -109,9 +116,9 @@ struct EmailBehaviourTests {
   func sendingFails(code: String, field: FormField, message: String) {
     var form = BindingForm.opened(Self.emailFlow)
     form.send(.emailEdited("me@example.com"))
-    form.send(.sendEmailCodeTapped)
+    form.requestEmailCode()
     let error = ServiceError(code: code, text: "The email parameter format is incorrect")
-    form.send(.codeFailed(.refused(error), for: RequestID(number: 1)))
+    form.send(.codeFailed(.refused(error), for: RequestID(number: 2)))
     #expect(form.errorText(for: field) == message)
     #expect(form.errorText(for: .code) == nil)
   }
@@ -120,13 +127,42 @@ struct EmailBehaviourTests {
   func underWay() {
     var form = BindingForm.opened(Self.emailFlow)
     form.send(.emailEdited("me@example.com"))
-    #expect(form.send(.sendEmailCodeTapped).count == 1)
+    #expect(form.requestEmailCode() != nil)
     form.send(.emailEdited("me@example.co"))
     form.send(.emailEdited("me@example.com"))
     #expect(!form.canSendEmailCode)
     #expect(form.send(.sendEmailCodeTapped).isEmpty)
-    form.send(.codeSent(for: RequestID(number: 1)))
+    form.send(.codeSent(for: RequestID(number: 2)))
     #expect(form.emailCode.isSent)
+  }
+
+  @Test(
+    "The slider for a code by e-mail: closed or failed it is said at the code's field, and void for another address"
+  )
+  func slider() {
+    var form = BindingForm.opened(Self.emailFlow)
+    form.send(.emailEdited("me@example.com"))
+    form.send(.sendEmailCodeTapped)
+    #expect(!form.canSendEmailCode && !form.canSubmit)
+    form.send(.sliderFinished(.closed, for: RequestID(number: 1)))
+    #expect(form.errorText(for: .emailCode) == "Complete the slider to get the code")
+    #expect(form.errorText(for: .code) == nil)
+    form.send(.sendEmailCodeTapped)
+    form.send(.emailEdited("you@example.com"))
+    #expect(form.send(.sliderFinished(.passed(token: "token"), for: RequestID(number: 2))).isEmpty)
+    #expect(form.canSendEmailCode)
+    var plain = BindingForm.Configuration.given()
+    plain.requiresSlider = false
+    plain.steps = [.phone, .email]
+    form = BindingForm(configuration: plain)
+    form.send(.opened(Self.emailFlow))
+    form.send(.emailEdited("me@example.com"))
+    guard case .sendEmailCode(let request) = form.send(.sendEmailCodeTapped).first else {
+      Issue.record("no code requested")
+      return
+    }
+    #expect(request.captchaToken == nil)
+    #expect("\(request)" == "m***@example.com #1 without slider")
   }
 
   @Test(

@@ -34,12 +34,13 @@ struct FormLogTests {
       .sliderFinished(.passed(token: "secret"), for: RequestID(number: 3)),
       .codeSent(for: RequestID(number: 4)),
       .codeEdited("123456"), .submitTapped, .emailEdited("name@example.com"), .sendEmailCodeTapped,
-      .codeSent(for: RequestID(number: 5)), .emailCodeEdited("4321"), .submitTapped,
-      .submissionFailed(.refused(locked), for: RequestID(number: 6)), .submitTapped,
+      .sliderFinished(.passed(token: "secret"), for: RequestID(number: 5)),
+      .codeSent(for: RequestID(number: 6)), .emailCodeEdited("4321"), .submitTapped,
+      .submissionFailed(.refused(locked), for: RequestID(number: 7)), .submitTapped,
       .tick(Moment(secondsSince1970: 1060)), .languageChanged(.simplifiedChinese), .submitTapped,
       .submissionSucceeded(
         SessionTokens(sessionToken: "secret", idToken: "secret", expiresIn: .seconds(3600)),
-        for: RequestID(number: 7)))
+        for: RequestID(number: 8)))
     #expect(session.log.text == Self.expected)
   }
 
@@ -157,20 +158,23 @@ struct FormLogTests {
       focus email
     > emailEdited 16 characters
     > sendEmailCodeTapped
-      sendEmailCode n***@example.com #5
-    > codeSent #5
+      showEmailSlider n***@example.com #5
+    > sliderFinished passed #5
+      sendEmailCode n***@example.com #6
+    > codeSent #6
       announce “The code is on its way to n***@example.com”
     > emailCodeEdited 4 characters
     > submitTapped
-      register +86-138****8000 n***@example.com #6
-    > submissionFailed IDAAS.SDK.LOGIN.1003 #6
+      register +86-138****8000 n***@example.com #7
+    > submissionFailed IDAAS.SDK.LOGIN.1003 #7
       announce “Too many attempts: try again in 1:00”
     > submitTapped
     > tick 1060
     > languageChanged zh-CN
+      useLanguage zh-CN
     > submitTapped
-      register +86-138****8000 n***@example.com #7
-    > submissionSucceeded #7
+      register +86-138****8000 n***@example.com #8
+    > submissionSucceeded #8
       finish tokens for 3600 s
 
     """

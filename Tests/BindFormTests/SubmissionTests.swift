@@ -296,4 +296,27 @@ struct SubmissionTests {
     #expect(
       line.contains("report \(code.rawValue) “\(text.hasSuffix(".") ? String(text.dropLast()) : text)”"))
   }
+
+  @Test(
+    "What the service refused for good isn't sent again until something is changed",
+    arguments: [ServiceErrorCode.alreadyBound, .notBound, .unknownUser])
+  func refusedForGood(code: ServiceErrorCode) {
+    var form = BindingForm.filled()
+    form.submitAndFail(code)
+    #expect(form.offersNewSignIn && !form.canSubmit)
+    #expect(!form.send(.submitTapped).contains { $0.submission != nil })
+    form.send(.codeEdited("123457"))
+    #expect(form.canSubmit)
+    // Changed back, a person means it.
+    form.send(.codeEdited("123456"))
+    #expect(form.canSubmit)
+  }
+
+  @Test("An expired sign-in isn't submitted twice")
+  func expiredSignIn() {
+    var form = BindingForm.filled()
+    form.submitAndFail(.expired, text: "The state_token has failed")
+    #expect(form.offersNewSignIn && !form.canSubmit)
+    #expect(form.send(.submitTapped).isEmpty)
+  }
 }

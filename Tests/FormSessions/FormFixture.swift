@@ -68,6 +68,19 @@ extension BindingForm {
     }
   }
 
+  /// Requests a code by e-mail and answers for the slider; what the service is asked, or `nil` when no code is requested.
+  @discardableResult
+  package mutating func requestEmailCode() -> EmailCodeRequest? {
+    for effect in send(.sendEmailCodeTapped) {
+      if case .sendEmailCode(let email) = effect { return email }
+      guard case .showEmailSlider(_, let slider) = effect else { continue }
+      for effect in send(.sliderFinished(.passed(token: "slider"), for: slider)) {
+        if case .sendEmailCode(let email) = effect { return email }
+      }
+    }
+    return nil
+  }
+
   /// The form wasn't submitted.
   package struct NotSubmitted: Error {}
 

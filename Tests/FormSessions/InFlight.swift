@@ -5,8 +5,9 @@ import PhoneCheck
 package struct InFlight {
   /// A kind of request.
   private enum Wish: Hashable {
-    case login(VendorCredential.Proof), definitions, slider, sms(PhoneNumber), email(EmailAddress), oneTap,
-      submission
+    case login(VendorCredential.Proof), definitions, slider, emailSlider, sms(PhoneNumber), email(
+      EmailAddress)
+    case oneTap, submission
     case association
   }
 
@@ -27,12 +28,16 @@ package struct InFlight {
     case .loadDefinitions(let id): (request, wish) = (id, .definitions)
     case .showSlider(_, let id): (request, wish) = (id, .slider)
     case .sendSMS(let sms): (request, wish) = (sms.request, .sms(sms.number))
-    case .sendEmailCode(let address, let id): (request, wish) = (id, .email(address))
+    case .showEmailSlider(_, let id): (request, wish) = (id, .emailSlider)
+    case .sendEmailCode(let email): (request, wish) = (email.request, .email(email.address))
     case .confirmOneTap(let id): (request, wish) = (id, .oneTap)
     case .bind(let submission), .register(let submission), .logIn(let submission):
       (request, wish) = (submission.request, .submission)
     case .associate(_, _, let id): (request, wish) = (id, .association)
-    case .rememberArea, .announce, .focus, .report, .finish, .close: return nil
+    case .useLanguage, .closeOneTapPage, .fetchOneTapOffer, .rememberArea, .announce, .focus, .report,
+      .finish,
+      .close:
+      return nil
     }
     if wishes[request] != nil { return "a request \(request)" }
     let isSecond = wishes.values.contains(wish)
@@ -47,7 +52,7 @@ package struct InFlight {
       answer(id) { $0 == .definitions }
     // The form doesn't wait for what a request brings any more.
     case .definitionsChanged: leave(.definitions)
-    case .sliderFinished(_, let id): answer(id) { $0 == .slider }
+    case .sliderFinished(_, let id): answer(id) { $0 == .slider || $0 == .emailSlider }
     case .codeSent(let id), .codeFailed(_, let id): answer(id, where: Self.isCode)
     case .accountMissing(let id): answer(id) { Self.isCode($0) || $0 == .submission }
     case .oneTapFinished(_, let id): answer(id) { $0 == .oneTap }
@@ -60,6 +65,9 @@ package struct InFlight {
 
   /// Records that the number has changed: the slider for the old one is void.
   mutating func changeNumber() { leave(.slider) }
+
+  /// Records that the address has changed: the slider for the old one is void.
+  mutating func changeEmail() { leave(.emailSlider) }
 
   private mutating func leave(_ wish: Wish) { wishes = wishes.filter { $0.value != wish } }
 

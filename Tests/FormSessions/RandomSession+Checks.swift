@@ -7,17 +7,22 @@ import PhoneCheck
 extension RandomSession {
   mutating func send(_ event: BindingForm.Event, isEdit: Bool = false) {
     let wasOver = isOver
-    let (before, firstLine) = (form.number.number, log.lines.count)
+    let (before, address, firstLine) = (form.number.number, form.email, log.lines.count)
     inFlight.record(event)
     noteCode(event)
     definitions.record(event, isEditable: form.isEditable, isOver: isOver)
     let formBefore = form
+    if case .oneTapFinished(.wentBack, let request) = event, isConfirmingOneTap(request) {
+      showsCarriersPage = false
+    }
     let effects = form.send(event)
+    noteRefusal(event, before: formBefore.stage)
     log.record(event, effects)
     coverage.record(event, effects)
     if wasOver, !effects.isEmpty { violations.append("effects after the end") }
     if !isEdit { expectSameDigits() }
     if form.number.number != before { inFlight.changeNumber() }
+    if form.email != address { inFlight.changeEmail() }
     for effect in effects { note(effect) }
     if case .submitting(_, let request) = form.stage {
       submissionInFlight = request
@@ -31,6 +36,22 @@ extension RandomSession {
     if !(0...field.text.utf16.count).contains(field.caret) { violations.append("the caret is outside") }
     for line in log.lines[firstLine...] where Self.showsNumber(line) {
       violations.append("a number in the log: \(line)")
+    }
+  }
+
+  /// Records what the service refused for good, until something is changed.
+  private mutating func noteRefusal(_ event: BindingForm.Event, before stage: BindingForm.Stage) {
+    switch event {
+    case .submissionFailed(_, let request):
+      guard case .submitting(_, request) = stage, form.banner?.remedy == .startOver,
+        let number = form.number.number
+      else { return }
+      refusedNumber = .entered(number, code: form.smsCode.entry)
+    case .textEdited, .pasted, .codeEdited, .emailEdited, .emailCodeEdited, .areaChosen, .anotherNumberTapped,
+      .suggestedNumberTapped, .sendCodeTapped, .sliderFinished, .sendEmailCodeTapped, .createAccountTapped,
+      .definitionsChanged, .definitionsLoaded, .blurred:
+      refusedNumber = nil
+    default: break
     }
   }
 
@@ -54,6 +75,7 @@ extension RandomSession {
       if submissionInFlight != nil || isFinished { violations.append("submitted twice") }
       submissionCount += 1
       unanswered.append(submission.request)
+      if submission.number == refusedNumber { violations.append("what was refused is sent again") }
       if case .entered(let number, let code) = submission.number {
         if let validator = Self.validator(of: form), !Self.isSendable(validator.validate(number.canonical)) {
           violations.append("an invalid number was sent")
@@ -64,13 +86,23 @@ extension RandomSession {
       if sms.number != form.number.number { violations.append("an SMS to another number") }
       smsNumbers[sms.request] = sms.number
       unanswered.append(sms.request)
-    case .showSlider(_, let request), .sendEmailCode(_, let request), .confirmOneTap(let request),
-      .loadDefinitions(let request):
+    case .sendEmailCode(let email):
+      if email.address != form.email { violations.append("an e-mail to another address") }
+      unanswered.append(email.request)
+    case .confirmOneTap(let request):
+      if showsCarriersPage { violations.append("two of the carrier's pages") }
+      showsCarriersPage = true
+      unanswered.append(request)
+    case .closeOneTapPage:
+      if !showsCarriersPage { violations.append("a page of the carrier closed that isn't shown") }
+      showsCarriersPage = false
+    case .showSlider(_, let request), .showEmailSlider(_, let request), .loadDefinitions(let request):
       unanswered.append(request)
     case .finish, .close:
+      if showsCarriersPage { violations.append("the carrier's page is left open") }
       if isFinished { violations.append("ended twice") }
       isFinished = true
-    case .signIn, .rememberArea, .announce, .focus, .report: break
+    case .signIn, .useLanguage, .fetchOneTapOffer, .rememberArea, .announce, .focus, .report: break
     }
   }
 

@@ -24,6 +24,10 @@ package struct RandomSession {
   var numbersWithCode: Set<PhoneNumber> = []
   var submissionInFlight: RequestID?
   var isFinished = false
+  /// Whether the carrier's page is shown.
+  var showsCarriersPage = false
+  /// What the service refused for good and nobody has changed since.
+  var refusedNumber: BindingForm.Submission.Number?
   package internal(set) var coverage = SessionCoverage()
   package internal(set) var submissionCount = 0
   package internal(set) var absorptionCount = 0
@@ -92,7 +96,8 @@ package struct RandomSession {
       send(
         pick([
           .createAccountTapped, .skipAssociationTapped, .vendorSignedIn(randomCredential()),
-          .signedIn(Self.tokens),
+          .signedIn(Self.tokens), .signedInElsewhere(Self.tokens),
+          .associationRequested(.weChat, with: Self.tokens),
         ]))
     case 17: send(.refused(pick(Self.lateReasons)))
     case 18, 19: send(.definitionsChanged(pick(Self.validators)))
@@ -157,6 +162,9 @@ package struct RandomSession {
     case .open where form.fields.contains(.email) && !form.emailCode.isSent:
       send(.emailEdited("me@example.com"))
       send(.sendEmailCodeTapped)
+      if case .confirming(let request) = form.emailCode.delivery {
+        send(.sliderFinished(.passed(token: "t"), for: request))
+      }
       if case .sending(let request) = form.emailCode.delivery { send(.codeSent(for: request)) }
       send(.emailCodeEdited("9876"))
     case .open: goOnWithCode()

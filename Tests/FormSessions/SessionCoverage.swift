@@ -36,7 +36,8 @@ package struct SessionCoverage {
   private static let names = events + effects
 
   private static let events = [
-    "vendorSignedIn", "opened", "signedIn", "refused", "definitionsLoaded", "definitionsFailed",
+    "vendorSignedIn", "opened", "signedIn", "signedInElsewhere", "associationRequested", "refused",
+    "definitionsLoaded", "definitionsFailed",
     "definitionsUnchanged", "definitionsChanged",
     "malformed definitions",
     "tryAgainTapped", "areaChosen", "textEdited", "pasted", "caretMoved", "blurred", "sendCodeTapped",
@@ -50,7 +51,8 @@ package struct SessionCoverage {
   ]
 
   private static let effects = [
-    "signIn", "loadDefinitions", "showSlider", "sendSMS", "sendEmailCode", "confirmOneTap", "bind",
+    "signIn", "loadDefinitions", "useLanguage", "showSlider", "showEmailSlider", "sendSMS", "sendEmailCode",
+    "confirmOneTap", "closeOneTapPage", "fetchOneTapOffer", "bind",
     "register", "logIn",
     "one tap exchange", "associate", "rememberArea", "announce", "focus", "report", "finish",
     "close cancelled",
@@ -63,7 +65,8 @@ package struct SessionCoverage {
   static func name(of event: BindingForm.Event) -> String {
     switch event {
     case .definitionsFailed(.malformed, _): "malformed definitions"
-    case .vendorSignedIn, .opened, .signedIn, .refused, .definitionsLoaded, .definitionsFailed,
+    case .vendorSignedIn, .opened, .signedIn, .signedInElsewhere, .associationRequested, .refused,
+      .definitionsLoaded, .definitionsFailed,
       .definitionsUnchanged, .definitionsChanged,
       .tryAgainTapped,
       .areaChosen, .textEdited, .pasted, .caretMoved, .blurred, .sendCodeTapped, .sliderFinished, .codeSent,
@@ -83,8 +86,8 @@ package struct SessionCoverage {
     case .close(let reason): "close \(firstWord(of: "\(reason)"))"
     case .bind(let submission), .register(let submission), .logIn(let submission):
       if case .oneTap = submission.number { "one tap exchange" } else { firstWord(of: "\(effect)") }
-    case .signIn, .loadDefinitions, .showSlider, .sendSMS, .sendEmailCode, .confirmOneTap, .associate,
-      .rememberArea,
+    case .signIn, .loadDefinitions, .useLanguage, .showSlider, .showEmailSlider, .sendSMS, .sendEmailCode,
+      .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer, .associate, .rememberArea,
       .announce, .focus, .report, .finish:
       firstWord(of: "\(effect)")
     }

@@ -29,6 +29,7 @@ struct BindFormCommandTests {
         > delete 2
           Mobile number: China +86 138 00|______  11 digits, starting with 1
         > lang zh-CN
+          · useLanguage zh-CN
           手机号码: 中国大陆 +86 138 00|______  11 位数字，以 1 开头
           短信验证码:   (获取验证码)
           (绑定)

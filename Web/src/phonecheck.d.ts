@@ -239,7 +239,9 @@ export type FormEffect =
   | { type: "loadDefinitions"; request: number }
   | { type: "showSlider"; request: number; mobile: string }
   | { type: "sendSMS"; request: number; mobile: string; smsType: string; captchaToken?: string; createsAccount: boolean }
-  | { type: "sendEmailCode"; request: number; email: string }
+  | { type: "showEmailSlider"; request: number; email: string }
+  | { type: "sendEmailCode"; request: number; email: string; emailType: string; captchaToken?: string }
+  | { type: "useLanguage"; language: LanguageTag }
   | {
       type: "bind" | "register" | "logIn";
       request: number;
@@ -252,6 +254,7 @@ export type FormEffect =
     }
   | { type: "signIn"; vendor?: string }
   | { type: "confirmOneTap"; request: number }
+  | { type: "closeOneTapPage" | "fetchOneTapOffer" }
   | { type: "associate"; request: number; vendor: string; sessionToken: string; idToken: string; expiresIn?: number }
   | { type: "rememberArea"; country: string; areaCode: string }
   | { type: "announce"; text: string }

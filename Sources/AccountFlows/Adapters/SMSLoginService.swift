@@ -99,6 +99,13 @@ public struct SMSLoginService: BackEnd, Hashable {
       newAccounts: newAccounts, numberFormat: .national, codeUse: .both, association: association)
   }
 
+  /// The tokens of an answer to a login without a form.
+  func tokens(of answer: HTTPAnswer) throws(FailedAnswer) -> SessionTokens {
+    if let tokens = tokens(in: answer) { return tokens }
+    guard case .received(let status, let body) = answer else { throw .noAnswer }
+    throw .refused(error(status, body, else: status == 400 || status == 401 ? .wrongPassword : .busy))
+  }
+
   /// The tokens of a successful answer, `token` or `session_token`; `nil` when it has none.
   private func tokens(in answer: HTTPAnswer) -> SessionTokens? {
     guard case .received(200...299, _) = answer, let answer = ServiceAnswer(answer),

@@ -96,24 +96,14 @@ public struct IdentityServiceClient: FormService, Hashable {
       ])
   }
 
-  /// Requests a code by e-mail, which takes a token of a slider of its own.
-  ///
-  /// - Parameters:
-  ///   - email: The address.
-  ///   - flow: What the code is for.
-  ///   - captchaToken: The slider's token.
-  public func emailCodeRequest(to email: EmailAddress, for flow: BindFlow, captchaToken: String)
-    -> ServiceRequest
-  {
-    let type =
-      switch flow.kind {
-      case .register: "REGISTER_EMS"
-      case .signIn: "LOGIN_EMS"
-      case .bind, .other: "BIND_EMAIL_EMS"
-      }
-    return request(
+  /// Requests a code by e-mail.
+  public func emailCodeRequest(_ email: BindingForm.EmailCodeRequest) -> ServiceRequest {
+    request(
       .post, "email/send",
-      ["email": JSONText(email.text), "type": JSONText(type), "captcha_token": JSONText(captchaToken)])
+      [
+        "email": JSONText(email.address.text), "type": JSONText(email.flow.emailCodeType.rawValue),
+        "captcha_token": email.captchaToken.map { JSONText($0) },
+      ])
   }
 
   /// Requests to bind a number; `nil` for a carrier's proof without ``oneTapPath``.
@@ -152,19 +142,23 @@ public struct IdentityServiceClient: FormService, Hashable {
     case .signIn(let credential): loginRequest(credential)
     case .loadDefinitions: countryCodesRequest(ifNot: entityTag)
     case .sendSMS(let sms): smsRequest(sms)
+    case .sendEmailCode(let email): emailCodeRequest(email)
     case .bind(let submission): bindRequest(submission)
     case .register(let submission): registerRequest(submission)
     case .logIn(let submission): logInRequest(submission)
-    case .showSlider, .sendEmailCode, .confirmOneTap, .associate, .rememberArea, .announce, .focus, .report,
-      .finish,
-      .close:
+    case .useLanguage, .showSlider, .showEmailSlider, .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer,
+      .associate,
+      .rememberArea, .announce, .focus, .report, .finish, .close:
       nil
     }
   }
 
-  /// `nil`: the service documents no association.
-  public func request(associating credential: VendorCredential, with tokens: SessionTokens) -> ServiceRequest?
-  { nil }
+  /// The client with `X-L` for another language.
+  public func inLanguage(_ language: Language) -> Self {
+    var client = self
+    client.language = language
+    return client
+  }
 
   /// The event of the answer to the request for an effect; `nil` for an effect that expects none.
   public func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? {
@@ -172,10 +166,12 @@ public struct IdentityServiceClient: FormService, Hashable {
     case .signIn: adapter.loginEvent(answer)
     case .loadDefinitions(let request): adapter.definitionsEvent(answer, for: request, options: loading)
     case .sendSMS(let sms): adapter.codeEvent(answer, for: sms.request)
-    case .sendEmailCode(_, let request): adapter.codeEvent(answer, for: request)
+    case .sendEmailCode(let email): adapter.codeEvent(answer, for: email.request)
     case .bind(let submission), .register(let submission), .logIn(let submission):
       adapter.submissionEvent(answer, for: submission.request)
-    case .showSlider, .confirmOneTap, .associate, .rememberArea, .announce, .focus, .report, .finish, .close:
+    case .useLanguage, .showSlider, .showEmailSlider, .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer,
+      .associate,
+      .rememberArea, .announce, .focus, .report, .finish, .close:
       nil
     }
   }
@@ -185,6 +181,10 @@ public struct IdentityServiceClient: FormService, Hashable {
   /// - Throws: `FailedAnswer` with the service's error, or that there was no answer.
   public func tokens(in answer: HTTPAnswer) throws(FailedAnswer) -> SessionTokens {
     guard let answer = ServiceAnswer(answer) else { throw .noAnswer }
+    return try tokens(in: answer)
+  }
+
+  func tokens(in answer: ServiceAnswer) throws(FailedAnswer) -> SessionTokens {
     guard answer.code == .success, let tokens = SessionTokens(answer) else {
       throw .refused(answer.code == .success ? .incomplete(answer) : ServiceError(answer))
     }

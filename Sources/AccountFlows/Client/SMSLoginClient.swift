@@ -1,5 +1,6 @@
 public import BindForm
 internal import HTTPTypes
+public import PhoneCheck
 
 /// The requests and answers of back ends with login by SMS, as minapp's SDKs send them.
 ///
@@ -8,7 +9,12 @@ internal import HTTPTypes
 /// | a code | `POST /hserve/v2.1/sms-verification-code/` | `phone`, `create_user` |
 /// | signing in, or up | `POST /hserve/v2.1/login/sms/` | `phone`, `code`, `create_user` |
 /// | a vendor's login | `POST /hserve/v2.3/idp/oauth/wechat-native/authenticate/` | `auth_token`, or `access_token` and `uid`; `create_user` `false` |
-/// | associating | `POST /hserve/v2.3/idp/oauth/wechat-native/user-association/`, with `Authorization` | as a login |
+/// | associating | `POST /hserve/v2.3/idp/oauth/wechat-native/user-association/`, with `Authorization` | as a login, without `create_user` |
+/// | signing in with a password | `POST /hserve/v2.1/login/username/`, `…/email/` | `username` or `email`, `password` |
+/// | an account with a password | `POST /hserve/v2.1/register/username/`, `…/email/` | the same |
+/// | an account without a name | `POST /hserve/v2.1/login/anonymous/` | |
+///
+/// Where ``profileSync`` is set, a vendor's login and an association have `update_userprofile`, too.
 ///
 /// How a carrier's proof is exchanged isn't documented: it is sent to ``oneTapPath`` where there is one.
 public struct SMSLoginClient: FormService, Hashable {
@@ -18,6 +24,12 @@ public struct SMSLoginClient: FormService, Hashable {
   public var clientID: String
   /// The vendor of logins and associations; `nil` for an app without vendors.
   public var vendor: Vendor?
+  /// `createUser` of a vendor's login: whether the service creates an account for a vendor's that it doesn't know.
+  ///
+  /// `false` by default: the service answers 404 then, and the form opens, to sign in to an account that exists.
+  public var createsUsers = false
+  /// `syncUserProfile`: whether the service takes over the vendor's name and picture; `nil` to leave it to the service.
+  public var profileSync: ProfileSync?
   /// The path to which a submission with a carrier's proof is sent, as `token`, `processID`, `authcode` and
   /// `create_user`; `nil` when the host performs it.
   public var oneTapPath: String?
@@ -36,6 +48,37 @@ public struct SMSLoginClient: FormService, Hashable {
     self.clientID = clientID
     self.vendor = vendor
     self.oneTapPath = oneTapPath
+  }
+
+  /// What the service does with the profile of a vendor's account; raw values are the service's.
+  public enum ProfileSync: String, CaseIterable, Hashable, Sendable {
+    /// `SyncUserProfileTypeOverwrite`: it takes the place of what the account has.
+    case overwrite
+    /// `SyncUserProfileTypeSetnx`: it fills in what the account lacks.
+    case fillIn = "setnx"
+    /// `SyncUserProfileTypeFlase`: nothing.
+    case off = "false"
+  }
+
+  /// By what an account with a password is named.
+  ///
+  /// It prints without it.
+  public enum LoginName: Hashable, Sendable, ShownAsDescription {
+    /// Its name.
+    case userName(String)
+    /// Its e-mail address.
+    case email(String)
+
+    var kind: String { if case .email = self { "email" } else { "username" } }
+
+    var text: String {
+      switch self {
+      case .userName(let text), .email(let text): text
+      }
+    }
+
+    /// The kind of name.
+    public var description: String { kind }
   }
 
   private var adapter: SMSLoginService { SMSLoginService(vendor: vendor) }
@@ -73,9 +116,47 @@ public struct SMSLoginClient: FormService, Hashable {
     }
   }
 
-  /// Requests a login with what a vendor's SDK returned; an account that the service doesn't know gets 404.
+  /// Requests a login with what a vendor's SDK returned; unless ``createsUsers``, an account that the service doesn't know gets
+  /// 404.
   public func loginRequest(_ credential: VendorCredential) -> ServiceRequest {
-    request(path(of: credential, "authenticate"), members(of: credential) + [("create_user", false)])
+    request(
+      path(of: credential, "authenticate"),
+      members(of: credential) + [("create_user", JSONText(booleanLiteral: createsUsers))])
+  }
+
+  /// Requests a login with a name or an address and a password; ``tokens(in:)`` reads the answer.
+  ///
+  /// For `BindingForm.Event.signedInElsewhere(_:)`: after a vendor's login of an unknown account, a person may sign in to one
+  /// that exists in this way, too.
+  ///
+  /// - Parameters:
+  ///   - name: The account's name or e-mail address.
+  ///   - password: The password.
+  public func loginRequest(_ name: LoginName, password: String) -> ServiceRequest {
+    request("/hserve/v2.1/login/\(name.kind)/", name, password)
+  }
+
+  /// Requests an account with a name or an address and a password, which is signed in to; ``tokens(in:)`` reads the answer.
+  ///
+  /// - Parameters:
+  ///   - name: The account's name or e-mail address.
+  ///   - password: The password.
+  public func registerRequest(_ name: LoginName, password: String) -> ServiceRequest {
+    request("/hserve/v2.1/register/\(name.kind)/", name, password)
+  }
+
+  /// Requests an account without a name; ``tokens(in:)`` reads the answer.
+  public func anonymousLoginRequest() -> ServiceRequest { request("/hserve/v2.1/login/anonymous/", []) }
+
+  private func request(_ path: String, _ name: LoginName, _ password: String) -> ServiceRequest {
+    request(path, [(name.kind, JSONText(name.text)), ("password", JSONText(password))])
+  }
+
+  /// The tokens of the answer to a login without a form.
+  ///
+  /// - Throws: `FailedAnswer` with the service's error, or that there was no answer.
+  public func tokens(in answer: HTTPAnswer) throws(FailedAnswer) -> SessionTokens {
+    try adapter.tokens(of: answer)
   }
 
   /// Requests to associate a vendor's account with the one whose tokens these are.
@@ -96,9 +177,9 @@ public struct SMSLoginClient: FormService, Hashable {
     case .register(let submission), .logIn(let submission): logInRequest(submission)
     // A host that opens the form to bind has an account already, so this is a sign-in, too.
     case .bind(let submission): logInRequest(submission)
-    case .loadDefinitions, .showSlider, .sendEmailCode, .confirmOneTap, .associate, .rememberArea, .announce,
-      .focus,
-      .report, .finish, .close:
+    case .useLanguage, .loadDefinitions, .showSlider, .showEmailSlider, .sendEmailCode, .confirmOneTap,
+      .closeOneTapPage,
+      .fetchOneTapOffer, .associate, .rememberArea, .announce, .focus, .report, .finish, .close:
       nil
     }
   }
@@ -111,9 +192,9 @@ public struct SMSLoginClient: FormService, Hashable {
     case .bind(let submission), .register(let submission), .logIn(let submission):
       adapter.submissionEvent(answer, for: submission.request)
     case .associate(_, _, let request): adapter.associationEvent(answer, for: request)
-    case .loadDefinitions, .showSlider, .sendEmailCode, .confirmOneTap, .rememberArea, .announce, .focus,
-      .report,
-      .finish, .close:
+    case .useLanguage, .loadDefinitions, .showSlider, .showEmailSlider, .sendEmailCode, .confirmOneTap,
+      .closeOneTapPage,
+      .fetchOneTapOffer, .rememberArea, .announce, .focus, .report, .finish, .close:
       nil
     }
   }
@@ -126,9 +207,11 @@ public struct SMSLoginClient: FormService, Hashable {
   }
 
   private func members(of credential: VendorCredential) -> [(String, JSONText?)] {
+    let sync = profileSync.map { [("update_userprofile", JSONText($0.rawValue))] } ?? []
     switch credential.proof {
-    case .code(let code): [("auth_token", JSONText(code))]
-    case .token(let user, let token): [("access_token", JSONText(token)), ("uid", JSONText(user))]
+    case .code(let code): return [("auth_token", JSONText(code))] + sync
+    case .token(let user, let token):
+      return [("access_token", JSONText(token)), ("uid", JSONText(user))] + sync
     }
   }
 

@@ -7,14 +7,17 @@ extension BindingForm.Effect {
     switch self {
     case .signIn: .refused(.failed(.noAnswer))
     case .loadDefinitions(let request): .definitionsFailed(.refused(.noAnswer), for: request)
-    case .showSlider(_, let request): .sliderFinished(.closed, for: request)
+    case .showSlider(_, let request), .showEmailSlider(_, let request): .sliderFinished(.closed, for: request)
     case .sendSMS(let sms): .codeFailed(.noAnswer, for: sms.request)
-    case .sendEmailCode(_, let request): .codeFailed(.noAnswer, for: request)
+    case .sendEmailCode(let email): .codeFailed(.noAnswer, for: email.request)
     case .confirmOneTap(let request): .oneTapFinished(.failed(SDKError()), for: request)
     case .bind(let submission), .register(let submission), .logIn(let submission):
       .submissionFailed(.noAnswer, for: submission.request)
     case .associate(_, _, let request): .associationFailed(.noAnswer, for: request)
-    case .rememberArea, .announce, .focus, .report, .finish, .close: nil
+    case .fetchOneTapOffer: .oneTapUnavailable(SDKError(code: "TIMEOUT"))
+    case .useLanguage, .closeOneTapPage, .rememberArea, .announce, .focus, .report, .finish,
+      .close:
+      nil
     }
   }
 

@@ -35,16 +35,17 @@
       public init() {}
     }
 
-    private let service: any FormService
     private let transport: ServiceTransport
     private let limits: TimeLimits
     private let clock: any Clock<Duration>
     private let host: @Sendable (BindingForm.Effect) async -> BindingForm.Event?
     private let deliver: @Sendable (BindingForm.Event) async -> Void
-    private let state = Lock(State())
+    private let state: Lock<State>
 
     /// What is under way.
     private struct State {
+      /// The service, in the language that the form has now.
+      var service: any FormService
       var lastID = 0
       var work: [Int: Work] = [:]
       var submitted: Set<RequestID> = []
@@ -63,7 +64,8 @@
     ///   - transport: Sends requests.
     ///   - limits: How long to wait for answers.
     ///   - clock: The clock of the limits.
-    ///   - host: Performs an effect that isn't the service's, and returns its event; `nil` for an effect without one. For
+    ///   - host: Performs an effect that isn't the service's, and returns its event; `nil` for an effect without one. It gets
+    ///     `BindingForm.Effect.useLanguage(_:)`, too, after the driver has changed the language of its requests. For
     ///     `BindingForm.Effect.associate(_:with:for:)` it has the vendor's SDK sign in again and returns
     ///     `BindingForm.Event.vendorSignedIn(_:)`, with which the driver asks the service.
     ///   - deliver: Sends an event to the form, and performs the effects that it returns.
@@ -73,7 +75,7 @@
       host: @escaping @Sendable (BindingForm.Effect) async -> BindingForm.Event?,
       deliver: @escaping @Sendable (BindingForm.Event) async -> Void
     ) {
-      self.service = service
+      state = Lock(State(service: service))
       self.transport = transport
       self.limits = limits
       self.clock = clock
@@ -111,12 +113,17 @@
     // MARK: One effect
 
     private func perform(_ effect: BindingForm.Effect) {
-      if effect.isLast {
-        cancel()
+      if effect.isLast { cancel() }
+      if effect.isLast || effect == .closeOneTapPage {
+        // The page has to be closed even if the form ends at the same moment.
         let host = host
         Task { _ = await host(effect) }
         return
       }
+      if case .useLanguage(let language) = effect {
+        state.withLock { $0.service = $0.service.inLanguage(language) }
+      }
+      let service = state.withLock { $0.service }
       if let submission = effect.submission {
         guard isFirst(submission) else { return }
         cancelSubmissions()
@@ -124,13 +131,14 @@
       if let request = service.request(for: effect) {
         let limit = if case .oneTap = effect.submission?.number { limits.oneTap } else { limits.service }
         start(within: limit, orElse: effect.unanswered, isSubmission: effect.submission != nil) {
-          [service, transport] in
+          [transport] in
           service.event(await Self.answer(request, transport), for: effect)
         }
       } else if case .associate(_, let tokens, _) = effect {
         start(within: nil, orElse: effect.unanswered) { [weak self] in await self?.associate(effect, tokens) }
       } else {
-        start(within: nil, orElse: effect.unanswered, isSubmission: effect.submission != nil) { [host] in
+        let limit = effect == .fetchOneTapOffer ? limits.oneTap : nil
+        start(within: limit, orElse: effect.unanswered, isSubmission: effect.submission != nil) { [host] in
           await host(effect) ?? effect.unanswered
         }
       }
@@ -140,12 +148,13 @@
     private func associate(_ effect: BindingForm.Effect, _ tokens: SessionTokens) async -> BindingForm.Event?
     {
       let event = await host(effect)
+      let service = state.withLock { $0.service }
       guard case .vendorSignedIn(let credential) = event else { return event ?? effect.unanswered }
       guard let request = service.request(associating: credential, with: tokens) else {
         return effect.unanswered
       }
       // The limit is the service's alone: how long the vendor's page takes is up to the person.
-      start(within: limits.service, orElse: effect.unanswered) { [service, transport] in
+      start(within: limits.service, orElse: effect.unanswered) { [transport] in
         service.event(await Self.answer(request, transport), for: effect)
       }
       return nil

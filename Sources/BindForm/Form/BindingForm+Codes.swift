@@ -21,14 +21,27 @@ extension BindingForm {
 
   /// Sends the SMS after the slider, or reports why not; ignored for any request but the awaited one.
   mutating func finishSlider(_ outcome: SliderOutcome, for request: RequestID) -> [Effect] {
-    guard smsCode.delivery == .confirming(request), let wanted = number.number else { return [] }
-    smsCode.delivery = .idle
+    if smsCode.delivery == .confirming(request), let wanted = number.number {
+      smsCode.delivery = .idle
+      if case .passed(let token) = outcome { return sendSMS(to: wanted, token: token, newRequest()) }
+      return showFailedSlider(outcome, at: .code)
+    }
+    if emailCode.delivery == .confirming(request), let address = email {
+      emailCode.delivery = .idle
+      if case .passed(let token) = outcome { return sendEmailCode(to: address, token: token, newRequest()) }
+      return showFailedSlider(outcome, at: .emailCode)
+    }
+    return []
+  }
+
+  /// Shows at a code's field why no code was sent.
+  private mutating func showFailedSlider(_ outcome: SliderOutcome, at field: FormField) -> [Effect] {
     switch outcome {
-    case .passed(let token): return sendSMS(to: wanted, token: token, newRequest())
-    case .closed: return showError(at: .code, FieldError(message: FormMessage(.sliderClosed)))
+    case .passed: []
+    case .closed: showError(at: field, FieldError(message: FormMessage(.sliderClosed)))
     case .failed(let error) where error.documented == nil:
-      return showError(at: .code, FieldError(message: FormMessage(.sliderFailed)))
-    case .failed(let error): return show(.refused(error), at: .code)
+      showError(at: field, FieldError(message: FormMessage(.sliderFailed)))
+    case .failed(let error): show(.refused(error), at: field)
     }
   }
 
@@ -49,14 +62,29 @@ extension BindingForm {
     ]
   }
 
-  /// Requests the e-mail; shows the address's error instead when that is the reason why no code can be sent.
+  /// Shows the slider, or requests the e-mail where there is none; shows the address's error instead when that is the reason
+  /// why no code can be sent.
   mutating func requestEmailCode() -> [Effect] {
     guard canSendEmailCode, let address = email else { return revealProblem(of: .email) }
     fieldErrors[.emailCode] = nil
     let request = newRequest()
+    guard configuration.requiresSlider else { return sendEmailCode(to: address, token: nil, request) }
+    emailCode.delivery = .confirming(request)
+    return [.showEmailSlider(address, for: request)]
+  }
+
+  /// Requests the e-mail.
+  ///
+  /// - Parameter token: The slider's token; `nil` where there is no slider.
+  private mutating func sendEmailCode(to address: EmailAddress, token: String?, _ request: RequestID)
+    -> [Effect]
+  {
+    guard let flow = stage.flow else { return [] }
     emailCode.delivery = .sending(request)
     emailCode.entry = ""
-    return [.sendEmailCode(address, for: request)]
+    return [
+      .sendEmailCode(EmailCodeRequest(request: request, address: address, flow: flow, captchaToken: token))
+    ]
   }
 
   /// Shows a field's error from now on, and has it read out; nothing happens when the field is right.

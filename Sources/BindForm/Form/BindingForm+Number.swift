@@ -96,7 +96,11 @@ extension BindingForm {
 
   /// Empties the number's field for another number, and ends the carrier's offer, also while its page is shown.
   mutating func useAnotherNumber() -> [Effect] {
-    if case .confirmingOneTap(let flow, _) = stage { stage = .open(flow) }
+    var effects: [Effect] = []
+    if case .confirmingOneTap(let flow, _) = stage {
+      stage = .open(flow)
+      effects = [.closeOneTapPage]
+    }
     guard isEditable else { return [] }
     entryMode = .typing
     prefersTyping = true
@@ -105,7 +109,7 @@ extension BindingForm {
     changeNumber { $0.clear() }
     fieldErrors[.phone] = nil
     touched.removeAll { $0 == .phone || $0 == .code }
-    return reloadMissingDefinitions()
+    return effects + reloadMissingDefinitions()
   }
 
   /// Whether the fields can be edited: not while the form waits for an answer to its submission, nor when it is over.

@@ -17,6 +17,8 @@ extension BindingForm {
     guard !countdown.isOver(at: now) else { return [] }
     entryMode = .oneTap(offer, countdown)
     oneTapError = nil
+    // The offer that was over is there again.
+    if banner?.message.isPhrase(.oneTapExpired) == true { dismissBanner() }
     return []
   }
 
@@ -36,14 +38,14 @@ extension BindingForm {
   mutating func finishOneTap(_ outcome: OneTapOutcome, for request: RequestID) -> [Effect] {
     guard case .confirmingOneTap(let flow, request) = stage else { return [] }
     switch outcome {
-    case .confirmed(let proof): return submit(.oneTap(proof), flow)
+    case .confirmed(let proof): return submit(.oneTap(proof), flow) + [.closeOneTapPage]
     case .switchedNumber: return useAnotherNumber()
     case .wentBack:
       stage = .open(flow)
       return expireOffer()
     case .failed(let error):
       stage = .open(flow)
-      return endOffer(error)
+      return [.closeOneTapPage] + endOffer(error)
     }
   }
 
@@ -82,6 +84,6 @@ extension BindingForm {
   private mutating func expireOffer() -> [Effect] {
     // Once it is being confirmed or submitted, carrier and service decide whether it is still valid.
     guard isEditable, case .oneTap(_, let countdown) = entryMode, countdown.isOver(at: now) else { return [] }
-    return fallBackToTyping(.oneTapExpired)
+    return fallBackToTyping(.oneTapExpired) + [.fetchOneTapOffer]
   }
 }

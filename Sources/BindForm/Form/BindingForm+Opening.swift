@@ -42,11 +42,30 @@ extension BindingForm {
   // MARK: Language
 
   mutating func change(to language: Language) -> [Effect] {
+    guard language != self.language else { return [] }
     self.language = language
-    return []
+    return [.useLanguage(language)]
   }
 
   // MARK: End
+
+  /// Ends a form whose person has signed in to an account without the number, and associates the vendor's account first;
+  /// ignored unless the form is open, or waits, for a sign-in.
+  mutating func finishOtherSignIn(_ tokens: SessionTokens) -> [Effect] {
+    switch stage {
+    case .waiting: return finish(tokens)
+    case .open(let flow) where flow.signIn != nil:
+      guard let vendor = flow.signIn?.association else { return finish(tokens) }
+      return associate(vendor, tokens, flow)
+    default: return []
+    }
+  }
+
+  /// Associates a vendor's account with that of a person who has signed in before; ignored once the form is open.
+  mutating func link(_ vendor: Vendor, _ tokens: SessionTokens) -> [Effect] {
+    guard stage.isWaiting else { return [] }
+    return associate(vendor, tokens, BindFlow(kind: .signIn(SignInRules(association: vendor))))
+  }
 
   /// Ends a form whose login required no number; ignored once the form is open.
   mutating func finishLogin(_ tokens: SessionTokens) -> [Effect] {
@@ -76,9 +95,10 @@ extension BindingForm {
 
   /// Ends the form without a login, in any stage.
   mutating func close(_ reason: ClosingReason) -> [Effect] {
+    let showsCarriersPage = if case .confirmingOneTap = stage { true } else { false }
     stage = .closed(reason)
     forgetSecrets()
-    return [.close(reason)]
+    return (showsCarriersPage ? [.closeOneTapPage] : []) + [.close(reason)]
   }
 
   /// Ends the form for a new login; ignored unless the form offers it.
@@ -88,6 +108,7 @@ extension BindingForm {
   private mutating func forgetSecrets() {
     (smsCode, emailCode) = (CodeStep(), CodeStep())
     (banner, lock, fieldErrors, askedProofs, carrierProof) = (nil, nil, FieldErrors(), [], nil)
+    refused = nil
   }
 
   // MARK: Time

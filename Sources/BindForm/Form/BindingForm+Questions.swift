@@ -71,12 +71,12 @@ extension BindingForm {
   }
 
   /// Whether to enable the button that submits the form: every field is valid, no request is under way, and
-  /// whatever the service refused has changed.
+  /// whatever the service refused has changed, be it the number, a code, or anything of a login that can't be finished.
   ///
   /// Always `false` while the carrier's number is offered; see ``canBindOneTap``.
   public var canSubmit: Bool {
     guard case .open = stage, case .typing = entryMode, lock == nil, smsCode.delivery == .idle,
-      emailCode.delivery == .idle, number.number != nil
+      emailCode.delivery == .idle, number.number != nil, !isRefused
     else { return false }
     return fields.allSatisfy { problem(of: $0) == nil && fieldErrors[$0]?.remedy == nil }
   }

@@ -15,6 +15,8 @@ extension BindingForm {
     let effects = now.map { advance(to: $0) } ?? []
     // A finished form handles only the time.
     guard !stage.isOver else { return effects }
+    // Anything that is changed may be sent again, also when it is changed back.
+    defer { if refused != nil, !isRefused { refused = nil } }
     #if hasFeature(Embedded)
       return effects + handle(event)
     #else
@@ -34,6 +36,8 @@ extension BindingForm {
     case .opened(let flow): open(flow)
     case .signedIn(let tokens): finishLogin(tokens)
     case .refused(let reason): handleRefusal(reason)
+    case .signedInElsewhere(let tokens): finishOtherSignIn(tokens)
+    case .associationRequested(let vendor, let tokens): link(vendor, tokens)
 
     case .definitionsLoaded(let validator, let request): useLoaded(validator, for: request)
     case .definitionsUnchanged(let request): keepDefinitions(for: request)

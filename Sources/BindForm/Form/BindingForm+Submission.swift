@@ -97,6 +97,7 @@ extension BindingForm {
     // No code was asked for.
     if proof != nil, failure.field == .code { return refuseOneTap(failure) + reloadMissingDefinitions() }
     let effects = show(failure, at: nil)
+    if banner?.remedy == .startOver { refused = entry }
     // If the submission may be repeated, so may the proof, which may be unused.
     if banner?.remedy.isRetry == true, lock == nil { carrierProof = proof }
     return effects + focus(after: failure) + reloadMissingDefinitions()

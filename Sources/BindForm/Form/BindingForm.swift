@@ -1,3 +1,4 @@
+internal import Platform
 public import PhoneCheck
 
 // The path of an event, with the files of this folder unless another one is named:
@@ -100,6 +101,9 @@ public struct BindingForm: Sendable {
   /// Whether the person agreed to a new account with the number, in a flow that binds; void with another number.
   var agreedToNewAccount = false
 
+  /// What the service refused for good: the same is not sent again; `nil` for nothing.
+  var refused: Entry?
+
   /// How long the account stays locked; `nil` when it isn't locked, or for an unknown time.
   var lock: Countdown?
 
@@ -128,6 +132,26 @@ public struct BindingForm: Sendable {
     var message: FormMessage
     /// What can help; `nil` when the same may be sent again, so that the error doesn't keep the form from submitting.
     var remedy: Remedy?
+  }
+
+  /// What a person has entered, as a submission takes it.
+  struct Entry: Sendable {
+    let number: PhoneNumber?
+    let code: String
+    let email: EmailAddress?
+    let emailCode: String
+  }
+
+  /// What the person has entered.
+  var entry: Entry {
+    Entry(number: number.number, code: smsCode.entry, email: email, emailCode: emailCode.entry)
+  }
+
+  /// Whether what was entered is still what the service refused for good.
+  var isRefused: Bool {
+    guard let refused else { return false }
+    return refused.number == number.number && refused.email == email
+      && refused.code.hasSameBytes(as: smsCode.entry) && refused.emailCode.hasSameBytes(as: emailCode.entry)
   }
 
   /// The errors at fields, at most one at each.

@@ -62,9 +62,9 @@ extension BindingForm {
     }
     var resendMicroseconds: Int64 = 60_000_000
 
-    /// Whether a slider has to be solved before an SMS is sent; `true` by default.
+    /// Whether a slider has to be solved before a code is sent, by SMS or e-mail; `true` by default.
     ///
-    /// Without it SMS have no token.
+    /// Without it requests for codes have no token.
     public var requiresSlider = true
 
     /// Creates the default configuration.

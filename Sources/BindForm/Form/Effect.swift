@@ -20,6 +20,12 @@ extension BindingForm {
     /// ``BindingForm/Event/definitionsFailed(_:for:)``, as `IdentityService.definitionsEvent(_:for:options:)` does.
     case loadDefinitions(for: RequestID)
 
+    /// Send further requests in this language, as `X-L` and in texts of the host's own. There is no answer.
+    ///
+    /// It comes with every ``BindingForm/Event/languageChanged(_:)``; the form begins in
+    /// ``BindingForm/Configuration/language``.
+    case useLanguage(Language)
+
     /// Show the slider, before an SMS is sent to the number.
     ///
     /// Answer with ``BindingForm/Event/sliderFinished(_:for:)``. Only with
@@ -32,16 +38,35 @@ extension BindingForm {
     /// ``BindingForm/Event/accountMissing(for:)``, as `BackEnd.codeEvent(_:for:)` does.
     case sendSMS(SMSRequest)
 
-    /// Send a code by e-mail to the address.
+    /// Show the slider, before a code is sent by e-mail: its token can't be one for a number.
     ///
-    /// Answer with ``BindingForm/Event/codeSent(for:)`` or ``BindingForm/Event/codeFailed(_:for:)``.
-    case sendEmailCode(EmailAddress, for: RequestID)
+    /// Answer with ``BindingForm/Event/sliderFinished(_:for:)``. Only with
+    /// ``BindingForm/Configuration/requiresSlider``.
+    case showEmailSlider(EmailAddress, for: RequestID)
+
+    /// Send a code by e-mail, `POST /api/v2/sdk/email/send`.
+    ///
+    /// Answer with ``BindingForm/Event/codeSent(for:)`` or ``BindingForm/Event/codeFailed(_:for:)``, as
+    /// `BackEnd.codeEvent(_:for:)` does.
+    case sendEmailCode(EmailCodeRequest)
 
     /// Have the carrier's SDK confirm its number, on a page of its own.
     ///
     /// Answer with ``BindingForm/Event/oneTapFinished(_:for:)``, whenever the person has decided: the form sets no
     /// time limit.
     case confirmOneTap(for: RequestID)
+
+    /// Close the carrier's page, which some SDKs leave open, such as OneLogin's `dismissAuthViewController`: the person has
+    /// confirmed, wants another number, or has left the form, or the page failed.
+    ///
+    /// There is no answer. It doesn't come when the person went back, which has closed the page already.
+    case closeOneTapPage
+
+    /// Have the carrier's SDK fetch the masked number again: the offer is over.
+    ///
+    /// Answer with ``BindingForm/Event/oneTapOffered(_:)`` or ``BindingForm/Event/oneTapUnavailable(_:)``, whenever the SDK
+    /// has decided; until then, and where there is no answer, the number can be typed.
+    case fetchOneTapOffer
 
     /// Submit the form, to bind the number to an existing account.
     ///
@@ -102,6 +127,20 @@ extension BindingForm {
     /// `mobile`: the number in the spelling that the tenant's regex accepts, in canonical form where only the service can
     /// run that; in national form where the flow says so.
     public var mobile: String { number.written(numberFormat) }
+  }
+
+  /// A code to send by e-mail.
+  ///
+  /// It prints masked.
+  public struct EmailCodeRequest: Hashable, Sendable {
+    /// Identifies the request in the answer.
+    public let request: RequestID
+    /// The address that gets the code.
+    public let address: EmailAddress
+    /// What the code is for: the flow that the form was opened with.
+    public let flow: BindFlow
+    /// `captcha_token`: the slider's token; `nil` without ``BindingForm/Configuration/requiresSlider``.
+    public let captchaToken: String?
   }
 
   /// A form to submit.

@@ -33,6 +33,16 @@ extension BindingForm {
     /// is that of an earlier login.
     case refused(ClosingReason)
 
+    /// The person signed in to an account on another screen of the app, with a name or an e-mail address and a password: the
+    /// form needs no number any more. It associates the vendor's account, where it was opened for that, and ends.
+    ///
+    /// Ignored unless the form waits, or is open in a flow that signs in.
+    case signedInElsewhere(SessionTokens)
+
+    /// A person who has signed in wants to link a vendor's account, from the app's settings: the form only associates it, with
+    /// ``BindingForm/Effect/associate(_:with:for:)``. Ignored once the form is open.
+    case associationRequested(Vendor, with: SessionTokens)
+
     // MARK: Definitions
 
     /// Definitions were loaded; the validator is built from them. Answers ``BindingForm/Effect/loadDefinitions(for:)``.
@@ -96,16 +106,17 @@ extension BindingForm {
     /// otherwise unless ``BindingForm/canSendCode``.
     case sendCodeTapped
 
-    /// The slider ended. Answers ``BindingForm/Effect/showSlider(_:for:)``.
+    /// The slider ended. Answers ``BindingForm/Effect/showSlider(_:for:)`` or
+    /// ``BindingForm/Effect/showEmailSlider(_:for:)``.
     case sliderFinished(SliderOutcome, for: RequestID)
 
     /// The service sent the code. Answers ``BindingForm/Effect/sendSMS(_:)`` or
-    /// ``BindingForm/Effect/sendEmailCode(_:for:)``; also where the number or address was changed meanwhile, whose wait
+    /// ``BindingForm/Effect/sendEmailCode(_:)``; also where the number or address was changed meanwhile, whose wait
     /// for another code it starts.
     case codeSent(for: RequestID)
 
     /// The service didn't send the code. Answers ``BindingForm/Effect/sendSMS(_:)`` or
-    /// ``BindingForm/Effect/sendEmailCode(_:for:)``.
+    /// ``BindingForm/Effect/sendEmailCode(_:)``.
     case codeFailed(FailedAnswer, for: RequestID)
 
     /// The SMS code's field was edited: its whole text. Afterwards it has to show ``CodeStep/entry``.
@@ -189,7 +200,8 @@ extension BindingForm {
     /// The time has moved on: updates countdowns. Send it once a second while one is shown.
     case tick(Moment)
 
-    /// The person chose another language: every text of the form changes.
+    /// The person chose another language: every text of the form changes, and
+    /// ``BindingForm/Effect/useLanguage(_:)`` says so to the host.
     case languageChanged(Language)
 
     /// The person left the form: it ends with ``BindingForm/Effect/close(_:)``, or with

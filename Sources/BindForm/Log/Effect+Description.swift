@@ -8,10 +8,14 @@ extension BindingForm.Effect: ShownAsDescription {
     switch self {
     case .signIn(let credential): "signIn \(credential)"
     case .loadDefinitions(let request): "loadDefinitions \(request)"
+    case .useLanguage(let language): "useLanguage \(language.tag)"
     case .showSlider(let number, let request): "showSlider \(number) \(request)"
     case .sendSMS(let sms): "sendSMS \(sms)"
-    case .sendEmailCode(let address, let request): "sendEmailCode \(address) \(request)"
+    case .showEmailSlider(let address, let request): "showEmailSlider \(address) \(request)"
+    case .sendEmailCode(let email): "sendEmailCode \(email)"
     case .confirmOneTap(let request): "confirmOneTap \(request)"
+    case .closeOneTapPage: "closeOneTapPage"
+    case .fetchOneTapOffer: "fetchOneTapOffer"
     case .bind(let submission): "bind \(submission)"
     case .register(let submission): "register \(submission)"
     case .logIn(let submission): "logIn \(submission)"
@@ -31,6 +35,11 @@ extension BindingForm.SMSRequest: ShownAsDescription {
   public var description: String {
     "\(type.rawValue) \(number) \(request)\(captchaToken == nil ? " without slider" : "")"
   }
+}
+
+extension BindingForm.EmailCodeRequest: ShownAsDescription {
+  /// The masked address and the request.
+  public var description: String { "\(address) \(request)\(captchaToken == nil ? " without slider" : "")" }
 }
 
 extension BindingForm.Submission: ShownAsDescription {

@@ -10,6 +10,8 @@ extension BindingForm.Event: ShownAsDescription {
     case .vendorSignedIn(let credential): "vendorSignedIn \(credential)"
     case .opened(let flow): "opened \(flow)"
     case .signedIn: "signedIn"
+    case .signedInElsewhere: "signedInElsewhere"
+    case .associationRequested(let vendor, _): "associationRequested \(vendor)"
     case .refused(let reason): "refused \(reason)"
     case .definitionsLoaded(let validator, let request):
       "definitionsLoaded \(validator.catalog.definitions.count) \(request)"

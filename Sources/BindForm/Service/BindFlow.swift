@@ -72,6 +72,15 @@ public struct BindFlow: Hashable, Sendable {
     }
   }
 
+  /// The `type` with which to request the code by e-mail.
+  public var emailCodeType: EmailCodeType {
+    switch kind {
+    case .register: .register
+    case .signIn: .login
+    case .bind, .other: .bindEmail
+    }
+  }
+
   /// The rules of a sign-in; `nil` for a flow of another kind.
   public var signIn: SignInRules? {
     guard case .signIn(let rules) = kind else { return nil }

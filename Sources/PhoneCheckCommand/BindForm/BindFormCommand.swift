@@ -71,7 +71,7 @@ struct BindFormCommand: PresentedCommand {
     let service: any SessionService
     if let address = connection.address, !signIn {
       service = connection.identityService(
-        at: address, as: catalogOptions.service, presentation.language, catalogOptions.loading, flow: flow)
+        at: address, as: catalogOptions.service, presentation.language, catalogOptions.loading)
     } else {
       let validator = try PhoneValidator(catalogOptions.load(on: &console))
       // Back ends with login by SMS have neither definitions nor a slider.

@@ -57,10 +57,8 @@ struct ConnectionOptions: ParsableArguments {
   ///   - app: The app.
   ///   - language: The language of its own texts.
   ///   - loading: What may be repaired in its definitions.
-  ///   - flow: The flow that the form is opened with, if there is no login.
   func identityService(
-    at address: ServiceAddress, as app: ServiceOptions, _ language: Language, _ loading: LoadingOptions,
-    flow: BindFlow
+    at address: ServiceAddress, as app: ServiceOptions, _ language: Language, _ loading: LoadingOptions
   ) -> ConnectedService {
     let device = ServiceDevice(
       clientID: app.clientID ?? Self.standIn, tenantID: app.tenantID, operatingSystem: "phonecheck",
@@ -68,9 +66,7 @@ struct ConnectionOptions: ParsableArguments {
     var client = IdentityServiceClient(
       at: address, device: device, language: language, oneTapPath: oneTapPath)
     client.loading = loading
-    return ConnectedService(
-      client, email: EmailCodes(client: client, flow: flow), captchaToken: captchaToken ?? "slider",
-      vendor: nil)
+    return ConnectedService(client, captchaToken: captchaToken ?? "slider", vendor: nil)
   }
 
   /// The back end with login by SMS at a server.
@@ -79,7 +75,7 @@ struct ConnectionOptions: ParsableArguments {
       SMSLoginClient(
         at: address, clientID: app.clientID ?? Self.standIn, vendor: credential?.vendor,
         oneTapPath: oneTapPath),
-      email: nil, captchaToken: "", vendor: credential)
+      captchaToken: "", vendor: credential)
   }
 
   /// The client id that the stand-in of the tests knows.

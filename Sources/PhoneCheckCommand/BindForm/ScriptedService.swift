@@ -43,13 +43,13 @@ struct ScriptedService: SessionService {
           Self.error("COMMON.1011", "Failed to obtain the international area code configuration"),
           for: request)
         : .definitionsLoaded(validator, for: request)
-    case .showSlider(_, let request):
+    case .showSlider(_, let request), .showEmailSlider(_, let request):
       .sliderFinished(happens(.closedSlider) ? .closed : .passed(token: "slider"), for: request)
     case .sendSMS(let sms):
       adapter.codeEvent(
         happens(.codeNotSent) ? Self.error("SMS.1008", "Failed to send the verification code") : Self.sent,
         for: sms.request)
-    case .sendEmailCode(_, let request): adapter.codeEvent(Self.sent, for: request)
+    case .sendEmailCode(let email): adapter.codeEvent(Self.sent, for: email.request)
     case .confirmOneTap(let request):
       happens(.failedOneTap)
         ? .oneTapFinished(.failed(SDKError(code: "-20202", text: "Can't access cellular.")), for: request)
@@ -57,7 +57,10 @@ struct ScriptedService: SessionService {
     case .bind(let submission), .register(let submission), .logIn(let submission): answer(to: submission)
     case .associate(_, _, let request):
       happens(.failedAssociation) ? .associationFailed(.noAnswer, for: request) : .associated(for: request)
-    case .signIn, .rememberArea, .announce, .focus, .report, .finish, .close: nil
+    case .signIn, .useLanguage, .closeOneTapPage, .fetchOneTapOffer, .rememberArea, .announce, .focus,
+      .report,
+      .finish, .close:
+      nil
     }
   }
 

@@ -88,9 +88,10 @@ struct FormSession: ~Copyable {
   private mutating func remember(_ effect: BindingForm.Effect) {
     switch effect {
     case .loadDefinitions(let request): requests.append((request.number, .definitions))
-    case .showSlider(_, let request): requests.append((request.number, .slider))
+    case .showSlider(_, let request), .showEmailSlider(_, let request):
+      requests.append((request.number, .slider))
     case .sendSMS(let sms): requests.append((sms.request.number, .code))
-    case .sendEmailCode(_, let request): requests.append((request.number, .code))
+    case .sendEmailCode(let email): requests.append((email.request.number, .code))
     case .bind(let submission), .register(let submission), .logIn(let submission):
       requests.append((submission.request.number, .submission))
     case .associate(_, _, let request): requests.append((request.number, .association))
@@ -289,10 +290,20 @@ extension OutputBuffer {
         json.member("smsType", sms.type.rawValue)
         json.member("captchaToken", sms.captchaToken)
         json.member("createsAccount", sms.createsAccount)
-      case .sendEmailCode(let address, let request):
-        json.type("sendEmailCode", request)
+      case .showEmailSlider(let address, let request):
+        json.type("showEmailSlider", request)
         json.member("email", address.text)
+      case .sendEmailCode(let email):
+        json.type("sendEmailCode", email.request)
+        json.member("email", email.address.text)
+        json.member("emailType", email.flow.emailCodeType.rawValue)
+        json.member("captchaToken", email.captchaToken)
       case .confirmOneTap(let request): json.type("confirmOneTap", request)
+      case .closeOneTapPage: json.type("closeOneTapPage")
+      case .fetchOneTapOffer: json.type("fetchOneTapOffer")
+      case .useLanguage(let language):
+        json.type("useLanguage")
+        json.member("language", language.tag)
       case .bind(let submission): json.submission("bind", submission)
       case .register(let submission): json.submission("register", submission)
       case .logIn(let submission): json.submission("logIn", submission)

@@ -72,7 +72,7 @@ struct Flow: Sendable, CustomTestStringConvertible {
         case .signIn, .register: "no login"
         }
       let client = try standIn.identityClient(leadsTo: outcome)
-      player = await Player.player(configuration, service: client, email: client, limit: limit)
+      player = await Player.player(configuration, service: client, limit: limit)
     case .smsLogin:
       let definition = try AreaCodeCatalog(
         json: String(

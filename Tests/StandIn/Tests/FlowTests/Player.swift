@@ -13,15 +13,13 @@ import StandInService
 actor Player {
   private(set) var form: BindingForm
   private(set) var log = FormLog()
-  /// What the login requires, for codes by e-mail.
-  private(set) var flow: BindFlow?
   private var driver: FormDriver?
 
   init(_ configuration: BindingForm.Configuration) { form = BindingForm(configuration: configuration) }
 
   /// What the driver needs to know, apart from the player: the effects of the host.
   static func player(
-    _ configuration: BindingForm.Configuration, service: any FormService, email: IdentityServiceClient? = nil,
+    _ configuration: BindingForm.Configuration, service: any FormService,
     limit: Duration = .seconds(10)
   ) async -> Player {
     let player = Player(configuration)
@@ -29,20 +27,14 @@ actor Player {
     (limits.service, limits.oneTap) = (limit, limit)
     let driver = FormDriver(
       service: service, transport: Self.transport, limits: limits,
-      host: { [weak player] effect in
+      host: { effect in
         switch effect {
-        case .showSlider(_, let request):
+        case .showSlider(_, let request), .showEmailSlider(_, let request):
           return .sliderFinished(.passed(token: StandIn.captchaToken), for: request)
         case .confirmOneTap(let request):
           let proof = OneTapProof(token: "CU__0__b41a", processID: "1f1437fd", authCode: "0000")
           return .oneTapFinished(.confirmed(proof), for: request)
         case .associate: return .vendorSignedIn(VendorCredential(.code("vendor-2"), vendor: .weChat))
-        case .sendEmailCode(let address, let request):
-          // The host shows a slider of its own, and sends the documented request.
-          guard let client = email, let flow = await player?.flow else { return nil }
-          let sent = client.emailCodeRequest(to: address, for: flow, captchaToken: StandIn.captchaToken)
-          guard let (head, body) = try? await Self.transport(sent) else { return nil }
-          return client.event(HTTPAnswer(head, body: body), for: .sendEmailCode(address, for: request))
         default: return nil
         }
       }, deliver: { [weak player] in await player?.send($0) })
@@ -53,7 +45,6 @@ actor Player {
   func use(_ driver: FormDriver) { self.driver = driver }
 
   func send(_ event: BindingForm.Event) {
-    if case .opened(let flow) = event { self.flow = flow }
     let effects = form.send(event, at: Moment(secondsSince1970: Date.now.timeIntervalSince1970))
     log.record(event, effects)
     driver?.perform(effects)

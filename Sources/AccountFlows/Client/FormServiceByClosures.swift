@@ -1,0 +1,54 @@
+public import BindForm
+public import PhoneCheck
+
+/// A service of the host's own, from closures: what ``FormService`` requires, without a type for it.
+///
+/// ```swift
+/// let service = FormServiceByClosures { effect in
+///   if case .sendSMS(let sms) = effect { smsRequest(to: sms.mobile) } else { nil }
+/// } event: { answer, effect in
+///   if case .sendSMS(let sms) = effect { .codeSent(for: sms.request) } else { nil }
+/// }
+/// ```
+public struct FormServiceByClosures: FormService {
+  private let requestForEffect: @Sendable (BindingForm.Effect) -> ServiceRequest?
+  private let eventOfAnswer: @Sendable (HTTPAnswer, BindingForm.Effect) -> BindingForm.Event?
+  private let association: (@Sendable (VendorCredential, SessionTokens) -> ServiceRequest?)?
+  private let languageChange: (@Sendable (Language) -> FormServiceByClosures)?
+
+  /// Creates a service.
+  ///
+  /// - Parameters:
+  ///   - request: ``FormService/request(for:)``.
+  ///   - event: ``FormService/event(_:for:)``.
+  ///   - association: ``FormService/request(associating:with:)``; `nil` for a service that associates none.
+  ///   - languageChange: ``FormService/inLanguage(_:)``; `nil` for a service whose requests name no language.
+  public init(
+    request: @escaping @Sendable (BindingForm.Effect) -> ServiceRequest?,
+    event: @escaping @Sendable (HTTPAnswer, BindingForm.Effect) -> BindingForm.Event?,
+    association: (@Sendable (VendorCredential, SessionTokens) -> ServiceRequest?)? = nil,
+    languageChange: (@Sendable (Language) -> FormServiceByClosures)? = nil
+  ) {
+    requestForEffect = request
+    eventOfAnswer = event
+    self.association = association
+    self.languageChange = languageChange
+  }
+
+  /// What the closure returns.
+  public func request(for effect: BindingForm.Effect) -> ServiceRequest? { requestForEffect(effect) }
+
+  /// What the closure returns; `nil` without one.
+  public func request(associating credential: VendorCredential, with tokens: SessionTokens) -> ServiceRequest?
+  {
+    association?(credential, tokens)
+  }
+
+  /// What the closure returns.
+  public func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? {
+    eventOfAnswer(answer, effect)
+  }
+
+  /// What the closure returns; the same service without one.
+  public func inLanguage(_ language: Language) -> Self { languageChange?(language) ?? self }
+}

@@ -1,0 +1,96 @@
+import AccountFlows
+import BindForm
+import FormSessions
+import PhoneCheck
+import Testing
+
+@Suite("Accounts with a password, and associations without a number")
+struct AssociationTests {
+  static let tokens = SessionTokens(sessionToken: "s")
+
+  private func form(_ answer: HTTPAnswer) -> BindingForm {
+    var form = BindingForm(configuration: .given())
+    form.send(SMSLoginService(vendor: .weChat).loginEvent(answer))
+    return form
+  }
+
+  @Test(
+    "After a 404 a person may sign in by name or address, too: the vendor's account is associated with that one"
+  )
+  func signedInElsewhere() throws {
+    var form = form(.answered("", status: 404))
+    let effects = form.send(.signedInElsewhere(Self.tokens))
+    #expect(effects == [.associate(.weChat, with: Self.tokens, for: RequestID(number: 1))])
+    #expect(form.send(.associated(for: RequestID(number: 1))) == [.finish(Self.tokens)])
+  }
+
+  @Test("Without a vendor's account to associate the form ends, also before it was opened")
+  func withoutVendor() {
+    var form = form(.answered("", status: 401))
+    #expect(form.send(.signedInElsewhere(Self.tokens)) == [.finish(Self.tokens)])
+    form = BindingForm()
+    #expect(form.send(.signedInElsewhere(Self.tokens)) == [.finish(Self.tokens)])
+    // A flow that binds needs the number all the same.
+    form = BindingForm.opened()
+    #expect(form.send(.signedInElsewhere(Self.tokens)).isEmpty)
+  }
+
+  @Test("From the settings a vendor's account is associated, and a failed attempt can be repeated or left")
+  func fromSettings() {
+    var form = BindingForm(configuration: .given())
+    let ask = BindingForm.Event.associationRequested(.weibo, with: Self.tokens)
+    #expect(form.send(ask) == [.associate(.weibo, with: Self.tokens, for: RequestID(number: 1))])
+    #expect(form.send(ask).isEmpty)
+    form.send(.associationFailed(.noAnswer, for: RequestID(number: 1)))
+    #expect(form.canTryAgain && form.offersSkippingAssociation)
+    #expect(form.send(.tryAgainTapped) == [.associate(.weibo, with: Self.tokens, for: RequestID(number: 2))])
+    form.send(.associationFailed(.noAnswer, for: RequestID(number: 2)))
+    #expect(form.send(.cancelled) == [.finish(Self.tokens)])
+    var open = BindingForm.opened()
+    #expect(open.send(ask).isEmpty)
+  }
+
+  @Test("createUser and syncUserProfile are sent as documented, and only where they belong")
+  func settings() throws {
+    var client = SMSLoginClient(
+      at: try #require(ServiceAddress("https://example.com")), clientID: "c", vendor: .weChat)
+    let credential = VendorCredential(.code("code"), vendor: .weChat)
+    func login() -> String { String(decoding: client.loginRequest(credential).body, as: UTF8.self) }
+    func association() throws -> String {
+      String(
+        decoding: try #require(client.request(associating: credential, with: Self.tokens)).body, as: UTF8.self
+      )
+    }
+    #expect(login() == #"{"auth_token":"code","create_user":false}"#)
+    #expect(try association() == #"{"auth_token":"code"}"#)
+    client.createsUsers = true
+    for (sync, value) in [
+      (SMSLoginClient.ProfileSync.overwrite, "overwrite"), (.fillIn, "setnx"), (.off, "false"),
+    ] {
+      client.profileSync = sync
+      #expect(login() == #"{"auth_token":"code","update_userprofile":"\#(value)","create_user":true}"#)
+      #expect(try association() == #"{"auth_token":"code","update_userprofile":"\#(value)"}"#)
+    }
+  }
+
+  @Test("Logins and accounts by name and address, and without a name")
+  func passwords() throws {
+    let client = SMSLoginClient(at: try #require(ServiceAddress("https://example.com")), clientID: "c")
+    func text(_ request: ServiceRequest) -> String {
+      "\(request) \(String(decoding: request.body, as: UTF8.self))"
+    }
+    #expect(
+      text(client.loginRequest(.userName("lin"), password: "p"))
+        == #"POST /hserve/v2.1/login/username/ {"username":"lin","password":"p"}"#)
+    #expect(
+      text(client.registerRequest(.email("lin@example.com"), password: "p"))
+        == #"POST /hserve/v2.1/register/email/ {"email":"lin@example.com","password":"p"}"#)
+    #expect(text(client.anonymousLoginRequest()) == "POST /hserve/v2.1/login/anonymous/ ")
+    #expect(
+      try client.tokens(in: .answered(#"{"token":"t","expires_in":60.0}"#, status: 201)).expiresIn
+        == .seconds(60))
+    #expect(throws: FailedAnswer.noAnswer) { try client.tokens(in: .noAnswer) }
+    #expect(throws: FailedAnswer.self) { try client.tokens(in: .answered("", status: 400)) }
+    #expect("\(SMSLoginClient.LoginName.email("lin@example.com"))" == "email")
+  }
+}
