@@ -606,9 +606,10 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   }
 
   #goBack(way) {
+    if (this.#parts.input.readOnly) return;
     const before = this.#moment;
     const moment = this.#history[way](before);
-    if (!moment || this.#parts.input.readOnly) return;
+    if (!moment) return;
     this.#isEdited = true;
     this.#returnTo(moment);
     this.#tellOfCountry(before);
@@ -616,10 +617,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   }
 
   #returnTo({ country, areaCode, text, caret }) {
-    this.#attempt((form) => {
-      if (country) form.send({ type: "areaChosen", country, areaCode });
-      form.send({ type: "textEdited", text, caret });
-    });
+    this.#attempt((form) => this.#take(form, { country, areaCode, text, caret }));
     this.#render();
     if (!this.#error) this.#announce("");
   }

@@ -36,13 +36,16 @@ after(() => serve("/definitions", undefined));
 
 const LOG = `<script>window.log = [];
   document.addEventListener("load", ({ target, detail }) => { if (target.localName === "phone-field") log.push(detail.origin); }, true);
-  document.addEventListener("definitionserror", (event) => log.push(event.detail.message), true);</script>`;
+  document.addEventListener("definitionserror", (event) => log.push(event.detail.message), true);
+  addEventListener("error", ({ message }) => log.push(message));</script>`;
 
 async function shows(attributes = "keep-definitions", { query = "", isReady } = {}) {
   asked = [];
   await show(`<form><phone-field name="mobile" definitions="/definitions${query}" ${attributes}></phone-field><button>Submit</button></form>
     <input id="after" aria-label="After">`, { head: LOG, isReady: isReady ?? "log.length > 0" });
 }
+/** Has the field ask for its definitions once more. */
+const again = () => run("const field = document.querySelector('phone-field'); field.definitions = field.definitions");
 const forget = () => run("localStorage.clear()");
 const log = () => evaluate("log");
 const records = () => evaluate("Object.entries({ ...localStorage })");
@@ -167,6 +170,32 @@ test("new definitions come at once where nothing was typed, and a country that w
   await forget();
 });
 
+test("an edit is taken back to a country that new definitions no longer have", async () => {
+  sends(SAMPLE);
+  await shows("");
+  await run("document.querySelector('phone-field').country = 'HK'");
+  await typed("6123");
+  sends(NARROW);
+  await again();
+  await run("document.querySelector('#after').focus()");
+  await until("log.length === 2");
+  await focusInput();
+  await press("z", "Control");
+  assert.deepEqual([await log(), await property("country"), await property("rawValue")], [["network", "network"], "CN", "612"]);
+});
+
+test("a field that may only be read for a while can take an edit back afterwards", async () => {
+  sends(SAMPLE);
+  await shows("");
+  await typed("138");
+  await run("document.querySelector('phone-field').readOnly = true");
+  await press("z", "Control");
+  assert.equal(await property("rawValue"), "138");
+  await run("document.querySelector('phone-field').readOnly = false");
+  await press("z", "Control");
+  assert.equal(await property("rawValue"), "13");
+});
+
 test("a failed load doesn't block the form unless the page wants that, and can be tried again", async () => {
   for (const [attributes, sent, isValid, text] of [
     ["required", "mobile=13800138000", true, /checked after you submit it/],
@@ -196,7 +225,7 @@ test("what is in use stays when the same URL fails the next time", async () => {
   await shows("");
   await typed("13800138000");
   sends("", 401);
-  await run("const field = document.querySelector('phone-field'); field.definitions = field.definitions");
+  await again();
   await until("log.length === 2");
   assert.deepEqual([await property("status"), await value()], ["valid", "+86-13800138000"]);
   assert.match((await log())[1], /HTTP 401$/);
