@@ -25,7 +25,7 @@ function visibleArea() {
   return { left: view.offsetLeft, top: view.offsetTop, width: view.width, height: view.height };
 }
 
-/** `delegate`: `rows(search)`, `choose(row)`, `announce(text)`, `wording`, `showsFlags`, `root`. */
+/** `delegate`: `rows(search)`, `choose(row)`, `announce(text)`, `closed()`, `wording`, `showsFlags`, `root`. */
 export class Picker {
   #parts;
   #delegate;
@@ -64,6 +64,7 @@ export class Picker {
     try { panel.hidePopover?.(); } catch { /* It wasn't shown. */ }
     panel.hidden = true;
     area.setAttribute("aria-expanded", "false");
+    this.#delegate.closed();
   }
 
   // MARK: Rows

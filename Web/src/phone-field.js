@@ -86,6 +86,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       rows: (search) => this.#rows(search),
       choose: (row) => this.#switch({ type: "areaChosen", country: row.country, areaCode: row.areaCode }),
       announce: (text) => this.#announce(text),
+      closed: () => this.#takeInSoon(),
     });
     this.#listen();
   }
@@ -151,22 +152,23 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   async #load() {
     this.#isStale = false;
-    this.#waiting = undefined;
     const number = ++this.#turn;
     // Only the last of several loads counts.
     const isLast = () => number === this.#turn;
     let address;
     try {
-      const url = this.getAttribute("definitions");
+      const url = this.#given === undefined ? this.getAttribute("definitions") : undefined;
+      if (url) address = new URL(url, this.baseURI).href;
+      // An update from the same address stays: this load may fail.
+      if (!this.#isFrom(address)) this.#waiting = undefined;
       if (this.#given === undefined && !url) return;
-      if (this.#given === undefined) address = new URL(url, this.baseURI).href;
       const wasm = this.wasm ? new URL(this.wasm, this.baseURI).href : undefined;
       const options = { wasm, only: codesIn(this.only), exclude: codesIn(this.exclude) };
       // Scripts that import this and then name the module have done so after a turn.
       const parts = Promise.all([this.#given ?? download(address), turn().then(() => prepare(wasm))]);
       // Its failure is handled below, where it is awaited.
       parts.catch(() => {});
-      if (address && this.keepDefinitions && this.#address !== address) await this.#useCopy(address, options, isLast);
+      if (address && this.keepDefinitions && !this.#isFrom(address)) await this.#useCopy(address, options, isLast);
       const [json] = await parts;
       if (!isLast()) return;
       const definitions = await read(json, options);
@@ -176,16 +178,19 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       if (address && this.keepDefinitions) keep(address, json);
       const use = () => this.#use(definitions, address, { origin: address ? "network" : "given", age: address ? 0 : undefined });
       // What someone is typing stays what it was.
-      if (address && this.#address === address && this.#loaded !== definitions && this.#isInUse) this.#waiting = use;
+      if (this.#isFrom(address) && this.#loaded !== definitions && this.#isInUse) this.#waiting = use;
       else use();
     } catch (error) {
       if (!isLast()) return;
       // What there is from this address stays.
-      if (this.#form && address && this.#address === address) return this.#report(error);
-      this.#loaded = this.#address = undefined;
+      if (this.#isFrom(address)) return this.#report(error);
+      this.#loaded = this.#address = this.#waiting = undefined;
       this.#failed(error);
     }
   }
+
+  /** Whether the form has definitions from an address. Without a form there is nothing that an update would disturb. */
+  #isFrom(address) { return Boolean(address && this.#form && this.#address === address); }
 
   /** Uses the last good copy, while the server is asked. One that can't be read any more counts for nothing. */
   async #useCopy(address, options, isLast) {
@@ -199,11 +204,11 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   /** Whether a person is in the number that has been entered, or in the list of countries. */
   get #isInUse() {
-    return Boolean(this.shadowRoot.activeElement) && (this.#parts.input.value !== "" || this.#picker.isOpen);
+    return Boolean(this.#form && this.shadowRoot.activeElement) && (this.#parts.input.value !== "" || this.#picker.isOpen);
   }
 
   #use(definitions, address, detail) {
-    const isUpdate = address !== undefined && this.#form && this.#address === address;
+    const isUpdate = this.#isFrom(address);
     this.#waiting = undefined;
     this.#address = address;
     if (!isUpdate || this.#loaded !== definitions) {
@@ -220,7 +225,14 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
   }
 
   /** Takes in definitions that came while the field was in use. */
-  #takeInWaiting() { this.#attempt(() => this.#waiting?.()); }
+  #takeInWaiting() {
+    try { this.#waiting?.(); } catch (error) { this.#failed(error); }
+  }
+
+  /** The same once what goes on is over, if the field isn't in use by then. */
+  #takeInSoon() {
+    if (this.#waiting) queueMicrotask(() => { if (!this.#isInUse) this.#takeInWaiting(); });
+  }
 
   /** Makes a form of the loaded definitions, which takes up what was entered. */
   #start(entry) {
@@ -833,6 +845,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#internals.setFormValue(this.value, JSON.stringify({ country: chosen, areaCode, text }));
     this.#setValidity(field);
     note.classList.toggle("hint", !error && !this.#refusal);
+    this.#takeInSoon();
   }
 
   #showNote(error, language) {

@@ -8,7 +8,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import {
-  area, click, evaluate, focusInput, inShadow, note, part, press, property, root, run, serve, show, submitted, type, until, value,
+  INSTRUMENTED, area, click, evaluate, focusInput, inShadow, note, openPicker, part, press, property, root, run, serve, show, submitted, type,
+  until, value,
 } from "./pages.mjs";
 
 const SAMPLE = readFileSync(join(root, "Data/area-codes.sample.json"), "utf8");
@@ -39,16 +40,24 @@ const LOG = `<script>window.log = [];
   document.addEventListener("definitionserror", (event) => log.push(event.detail.message), true);
   addEventListener("error", ({ message }) => log.push(message));</script>`;
 
-async function shows(attributes = "keep-definitions", { query = "", isReady } = {}) {
+async function shows(attributes = "keep-definitions", { query = "", head = LOG, isReady } = {}) {
   asked = [];
   await show(`<form><phone-field name="mobile" definitions="/definitions${query}" ${attributes}></phone-field><button>Submit</button></form>
-    <input id="after" aria-label="After">`, { head: LOG, isReady: isReady ?? "log.length > 0" });
+    <input id="after" aria-label="After">`, { head, isReady: isReady ?? "log.length > 0" });
 }
 /** Has the field ask for its definitions once more. */
 const again = () => run("const field = document.querySelector('phone-field'); field.definitions = field.definitions");
 const forget = () => run("localStorage.clear()");
 const log = () => evaluate("log");
 const records = () => evaluate("Object.entries({ ...localStorage })");
+/** Has an update come while the field is in use. */
+async function waits(text) {
+  sends(text);
+  await again();
+  await until(`Object.values({ ...localStorage })[0].endsWith(${JSON.stringify(text.slice(-99))})`, "the update is verified and kept");
+}
+const leave = () => run("document.querySelector('#after').focus()");
+const retry = () => click("document.querySelector('phone-field').shadowRoot.querySelector('.suggestion')");
 const typed = async (text) => { await focusInput(); await type(text); };
 
 test("the browser asks each time, with the ETag that it has", async () => {
@@ -170,6 +179,118 @@ test("new definitions come at once where nothing was typed, and a country that w
   await forget();
 });
 
+test("an update that waits isn't lost when the next load fails", async () => {
+  sends(SAMPLE);
+  await shows();
+  await typed("13912345678");
+  await waits(NARROW);
+  sends("", 503);
+  await again();
+  await until("log.length === 2");
+  assert.deepEqual([await property("status"), (await log())[1].slice(-8)], ["valid", "HTTP 503"]);
+  await leave();
+  await until("log.length === 3");
+  assert.deepEqual([await property("status"), (await log())[2]], ["invalid", "network"]);
+  await forget();
+});
+
+test("an update that waits isn't taken in once other definitions are wanted", async () => {
+  const wants = {
+    "another address": "field.setAttribute('definitions', '/definitions?2')",
+    "given ones": `field.definitions = ${SAMPLE}`,
+  };
+  for (const [what, statement] of Object.entries(wants)) {
+    sends(SAMPLE);
+    await shows();
+    await typed("13912345678");
+    await waits(NARROW);
+    const release = holds();
+    await run(`const field = document.querySelector('phone-field'); ${statement}`);
+    await leave();
+    const status = await property("status");
+    release(SAMPLE);
+    await until("log.length === 2");
+    assert.deepEqual([status, await property("status")], ["valid", "valid"], what);
+    await forget();
+  }
+});
+
+test("an update waits no longer than the field is in use, wherever the focus is", async () => {
+  const ends = {
+    "a person empties it": async () => { for (const _ of "138") await press("Backspace"); },
+    "a person takes back what was typed": async () => { for (const _ of "138") await press("z", "Control"); },
+    "a script empties it": () => run("document.querySelector('phone-field').rawValue = ''"),
+    "the form is reset": () => run("document.querySelector('form').reset()"),
+  };
+  for (const [what, end] of Object.entries(ends)) {
+    sends(SAMPLE);
+    await shows();
+    await typed("138");
+    await waits(NARROW);
+    assert.equal((await log()).length, 1, what);
+    await end();
+    await until("log.length === 2", what);
+    await type("13912345678");
+    assert.deepEqual([await log(), await property("status")], [["network", "network"], "invalid"], what);
+    await forget();
+  }
+});
+
+test("an update waits no longer than the list is open over an empty field", async () => {
+  for (const end of [() => press("Escape"), () => press("Tab"), () => press("Enter")]) {
+    sends(SAMPLE);
+    await shows();
+    await openPicker();
+    await waits(NARROW);
+    // Hong Kong, which the update doesn't have.
+    await press("ArrowDown");
+    await end();
+    await until("log.length === 2");
+    assert.deepEqual([await log(), await property("country")], [["network", "network"], "CN"]);
+    await forget();
+  }
+});
+
+/** Instances that can't be created while `isFull`. */
+const LIMITED = `<script>{ const { Instance } = WebAssembly;
+  WebAssembly.Instance = class { constructor(...words) { if (window.isFull) throw new RangeError("no room"); return new Instance(...words); } }; }</script>`;
+
+test("an update that can't be used leaves a field that can be tried again", async () => {
+  sends(SAMPLE);
+  await shows("keep-definitions", { head: LOG + LIMITED });
+  await typed("13912345678");
+  await waits(NARROW);
+  await run("isFull = true");
+  await leave();
+  await until("log.length === 2");
+  assert.deepEqual([await log(), await property("status"), await submitted()], [["network", "no room"], "unchecked", "mobile=139+1234+5678"]);
+  await run("isFull = false");
+  await retry();
+  await until("log.length === 3");
+  assert.equal(await property("status"), "invalid");
+  await forget();
+});
+
+test("a form that ended and couldn't be replaced is tried again, by what the same address has now", async () => {
+  sends(SAMPLE);
+  await shows("", { head: LOG + INSTRUMENTED });
+  await typed("1391234567");
+  await run("stops = 9");
+  await type("8");
+  await until("log.length === 2");
+  assert.equal(await property("status"), "unchecked");
+  await run("stops = 0");
+  sends(NARROW);
+  // The input keeps the focus.
+  await retry();
+  await until("log.length === 3");
+  assert.deepEqual([(await log())[2], await property("status"), await part(".suggestion", ".hidden")], ["network", "invalid", true]);
+  sends("", 503);
+  await again();
+  await until("log.length === 4");
+  assert.equal(await property("status"), "invalid", "what is in use stays");
+});
+
 test("an edit is taken back to a country that new definitions no longer have", async () => {
   sends(SAMPLE);
   await shows("");
@@ -177,7 +298,7 @@ test("an edit is taken back to a country that new definitions no longer have", a
   await typed("6123");
   sends(NARROW);
   await again();
-  await run("document.querySelector('#after').focus()");
+  await leave();
   await until("log.length === 2");
   await focusInput();
   await press("z", "Control");
