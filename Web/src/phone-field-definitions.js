@@ -1,6 +1,6 @@
 // Definitions of the fields of a page: what is fetched and read once, fields share.
 
-import { Definitions } from "./phonecheck.js";
+import { Definitions, plainURL, refuseSecrets } from "./phonecheck.js";
 
 /** Downloads under way, by URL. */
 const downloads = new Map();
@@ -25,12 +25,10 @@ export function download(url) {
 }
 
 async function answer(url) {
-  const { username, password } = new URL(url);
-  // No browser fetches these, and some say so with the password.
-  if (username || password) throw new Error(`${plain(url)}: a URL with a user or password can't be fetched`);
+  refuseSecrets(url);
   const options = { cache: "no-cache", ...(AbortSignal.timeout ? { signal: AbortSignal.timeout(PATIENCE) } : {}) };
   const answer = await fetch(url, options);
-  if (!answer.ok) throw new Error(`${plain(url)}: HTTP ${answer.status}`);
+  if (!answer.ok) throw new Error(`${plainURL(url)}: HTTP ${answer.status}`);
   return text(answer, url);
 }
 
@@ -44,7 +42,7 @@ async function text(answer, url) {
     try {
       return decoder.decode(...part);
     } catch {
-      throw new Error(`${plain(url)}: not UTF-8`);
+      throw new Error(`${plainURL(url)}: not UTF-8`);
     }
   };
   let [text, length] = ["", 0];
@@ -54,16 +52,10 @@ async function text(answer, url) {
     length += value.byteLength;
     if (length > LIMIT) {
       reader.cancel().catch(() => {});
-      throw new Error(`${plain(url)}: more than ${LIMIT} bytes`);
+      throw new Error(`${plainURL(url)}: more than ${LIMIT} bytes`);
     }
     text += decoded(value, { stream: true });
   }
-}
-
-/** A URL for messages, without what may be secret. */
-function plain(address) {
-  const { origin, pathname, search } = new URL(address);
-  return `${origin}${pathname}${search && "?•"}`;
 }
 
 /** Compiles the module that `read` will need. */

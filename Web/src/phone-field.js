@@ -10,7 +10,7 @@
 // phone-field-parts.js makes the shadow tree, phone-field-picker.js is the list of countries, phone-field-words.js has texts,
 // phone-field-definitions.js fetches and shares definitions, phone-field-copies.js keeps them, phone-field-history.js takes edits back.
 
-import { BindForm, StoppedError } from "./phonecheck.js";
+import { BindForm, StoppedError, urlOf } from "./phonecheck.js";
 import { keep, recall } from "./phone-field-copies.js";
 import { download, prepare, read, turn } from "./phone-field-definitions.js";
 import { History } from "./phone-field-history.js";
@@ -158,11 +158,11 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     let address;
     try {
       const url = this.#given === undefined ? this.getAttribute("definitions") : undefined;
-      if (url) address = new URL(url, this.baseURI).href;
+      if (url) address = urlOf(url, this.baseURI, "definitions").href;
       // An update from the same address stays: this load may fail.
       if (!this.#isFrom(address)) this.#waiting = undefined;
       if (this.#given === undefined && !url) return;
-      const wasm = this.wasm ? new URL(this.wasm, this.baseURI).href : undefined;
+      const wasm = this.wasm ? urlOf(this.wasm, this.baseURI, "wasm").href : undefined;
       const options = { wasm, only: codesIn(this.only), exclude: codesIn(this.exclude) };
       // Scripts that import this and then name the module have done so after a turn.
       const parts = Promise.all([this.#given ?? download(address), turn().then(() => prepare(wasm))]);

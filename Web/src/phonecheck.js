@@ -21,6 +21,33 @@ export class StoppedError extends Error {
   }
 }
 
+// MARK: URLs
+
+/** What a text names, relative to a base. An error of ours where it is no URL: some browsers' repeats the text, secrets included. */
+export function urlOf(text, base, what) {
+  try {
+    return new URL(text, base);
+  } catch {
+    throw new TypeError(`${what}: not a URL; name one such as "https://example.com/file" or "/file"`);
+  }
+}
+
+/** A URL for messages, without what may be secret. */
+export function plainURL(address) {
+  const url = new URL(address);
+  // What these hold instead of a place.
+  if (url.protocol === "data:") return "data:";
+  const query = url.search && "?•";
+  url.username = url.password = url.search = url.hash = "";
+  return `${url.href}${query}`;
+}
+
+/** No browser fetches a URL with a user or password, and some say so with the password. */
+export function refuseSecrets(url) {
+  const { username, password } = new URL(url);
+  if (username || password) throw new Error(`${plainURL(url)}: a URL with a user or password can't be fetched`);
+}
+
 // MARK: Modules
 
 /** The module that `initialize` compiled, and where it came from. */
@@ -49,7 +76,8 @@ export async function initialize(source) {
   }
   const [old, added] = await Promise.all([before.module.catch(() => undefined), module]);
   if (old && (hasForm(old) || !hasForm(added))) {
-    throw new Error(`PhoneCheck was initialized from ${before.key} before; ${key} isn't used. Call initialize() once, with one source.`);
+    throw new Error(`PhoneCheck was initialized from ${nameOf(before.key)} before; ${nameOf(key)} isn't used. `
+      + "Call initialize() once, with one source.");
   }
   initialized = { key, module, compiled: added };
 }
@@ -62,14 +90,22 @@ function defaultSource() { return new URL("./phonecheck.wasm", import.meta.url);
 
 const hasForm = (module) => WebAssembly.Module.exports(module).some(({ name }) => name === "createForm");
 
-/** What tells one source from another, and what messages call it. */
+/** What tells one source from another. */
 function sourceKey(source) {
-  if (typeof source === "string" || source instanceof URL) return new URL(source, base()).href;
+  if (typeof source === "string" || source instanceof URL) return urlOf(source, base(), "the module").href;
   if (typeof Response !== "undefined" && source instanceof Response) return source;
   if (source instanceof WebAssembly.Module || source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return source;
   const isPromise = typeof source?.then === "function";
   throw new TypeError("initialize() takes a URL, a Response, bytes or a WebAssembly.Module, not "
     + (isPromise ? "a promise: await it first, as in initialize(await fetch(url))" : String(source)));
+}
+
+/** What messages call a source. */
+function nameOf(key) {
+  if (typeof key === "string") return plainURL(key);
+  if (key instanceof WebAssembly.Module) return "a WebAssembly.Module";
+  if (typeof Response === "undefined" || !(key instanceof Response)) return "bytes";
+  return key.url ? plainURL(key.url) : "a Response";
 }
 
 function compileOnce(key, source) {
@@ -88,8 +124,9 @@ async function moduleWithForm(source) {
     const module = await initialized.module.catch(() => undefined);
     if (module && hasForm(module)) return module;
   }
-  const module = await compileOnce(sourceKey(source ?? defaultSource()), source ?? defaultSource());
-  if (!hasForm(module)) throw new Error(`${source} has no form: name phonecheck.wasm, not phonecheck-checking.wasm`);
+  const key = sourceKey(source ?? defaultSource());
+  const module = await compileOnce(key, source ?? defaultSource());
+  if (!hasForm(module)) throw new Error(`${nameOf(key)} has no form: name phonecheck.wasm, not phonecheck-checking.wasm`);
   return module;
 }
 
@@ -104,11 +141,12 @@ async function compile(source) {
     const { readFile } = await import(/* @vite-ignore */ /* webpackIgnore: true */ files);
     return WebAssembly.compile(await readFile(url));
   }
+  refuseSecrets(url);
   return compileResponse(await fetch(url));
 }
 
 async function compileResponse(response) {
-  if (!response.ok) throw new Error(`${response.url}: HTTP ${response.status}`);
+  if (!response.ok) throw new Error(`${nameOf(response)}: HTTP ${response.status}`);
   // While it downloads, where the server names the type of WebAssembly.
   if (WebAssembly.compileStreaming && response.headers.get("content-type")?.startsWith("application/wasm")) {
     return WebAssembly.compileStreaming(response);
@@ -118,7 +156,7 @@ async function compileResponse(response) {
     return await WebAssembly.compile(bytes);
   } catch (error) {
     // A server that answers every path with a page, and bundlers that copied no module.
-    throw new Error(`${response.url} is no WebAssembly module: was it copied beside the script?`, { cause: error });
+    throw new Error(`${nameOf(response)} is no WebAssembly module: was it copied beside the script?`, { cause: error });
   }
 }
 

@@ -8,8 +8,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import {
-  INSTRUMENTED, area, click, evaluate, focusInput, inShadow, note, openPicker, part, press, property, root, run, serve, show, submitted, type,
-  until, value,
+  INSTRUMENTED, area, click, evaluate, focusInput, note, openPicker, origin, part, press, property, root, run, serve, show, submitted,
+  type, until, value,
 } from "./pages.mjs";
 
 const SAMPLE = readFileSync(join(root, "Data/area-codes.sample.json"), "utf8");
@@ -19,7 +19,7 @@ const NARROW = JSON.stringify({
   preferredAreaCode: "CN" });
 
 /** What the server answers at /definitions, and what it was asked. */
-let reply, asked;
+let reply, asked = [];
 const sends = (text, status = 200, headers = {}) => { reply = (response) => response.writeHead(status, { "content-type": "application/json", ...headers }).end(text); };
 /** Answers later, when a test says so. */
 function holds() {
@@ -147,6 +147,27 @@ test("a user and a password in a URL are said to be no use, without them", async
   assert.equal((await log())[0].includes("secret"), false);
 });
 
+test("no message repeats a URL that isn't one, nor the secrets of one that is", async () => {
+  const advice = 'not a URL; name one such as "https://example.com/file" or "/file"';
+  for (const [attributes, ...messages] of [
+    ['definitions="https://me:secret@/definitions?secret"', `definitions: ${advice}`],
+    ['definitions="http://[secret"', `definitions: ${advice}`],
+    ['definitions="/definitions" wasm="https://me:secret@/"', `wasm: ${advice}`],
+    ['definitions="/definitions" wasm="//me:secret@HOST/phonecheck.wasm?secret"',
+      "HOST/phonecheck.wasm?•: a URL with a user or password can't be fetched"],
+    ['definitions="/definitions" wasm="/none.wasm?secret"', "HOST/none.wasm?•: HTTP 404"],
+    ['definitions="/definitions" wasm="/Web/dist/phonecheck.js?secret"',
+      "HOST/Web/dist/phonecheck.js?• is no WebAssembly module: was it copied beside the script?"],
+    ['definitions="/definitions" wasm="/Web/dist/phonecheck-checking.wasm?secret"',
+      "HOST/Web/dist/phonecheck-checking.wasm?• has no form: name phonecheck.wasm, not phonecheck-checking.wasm"],
+  ]) {
+    sends(SAMPLE);
+    const host = origin.slice("http://".length);
+    await show(`<phone-field ${attributes.replace("HOST", host)}></phone-field>`, { head: LOG, isReady: "log.length > 0" });
+    assert.deepEqual((await log()).map((message) => message.replace(origin, "HOST")), messages, attributes);
+  }
+});
+
 test("new definitions never make invalid what is being typed", async () => {
   sends(SAMPLE);
   await shows();
@@ -260,14 +281,14 @@ test("an update that can't be used leaves a field that can be tried again", asyn
   await shows("keep-definitions", { head: LOG + LIMITED });
   await typed("13912345678");
   await waits(NARROW);
-  await run("isFull = true");
+  await run("window.isFull = true");
   await leave();
   await until("log.length === 2");
   assert.deepEqual([await log(), await property("status"), await submitted()], [["network", "no room"], "unchecked", "mobile=139+1234+5678"]);
-  await run("isFull = false");
+  await run("window.isFull = false");
   await retry();
-  await until("log.length === 3");
-  assert.equal(await property("status"), "invalid");
+  await until("log.length === 4");
+  assert.deepEqual([(await log()).slice(2), await property("status")], [["kept", "network"], "invalid"]);
   await forget();
 });
 
@@ -275,11 +296,11 @@ test("a form that ended and couldn't be replaced is tried again, by what the sam
   sends(SAMPLE);
   await shows("", { head: LOG + INSTRUMENTED });
   await typed("1391234567");
-  await run("stops = 9");
+  await run("window.stops = 9");
   await type("8");
   await until("log.length === 2");
   assert.equal(await property("status"), "unchecked");
-  await run("stops = 0");
+  await run("window.stops = 0");
   sends(NARROW);
   // The input keeps the focus.
   await retry();

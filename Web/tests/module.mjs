@@ -369,6 +369,31 @@ test("another source is refused, not ignored", async () => {
   assert.equal(library.loadDefinitions(sample).check("13800138000").status, "valid");
 });
 
+test("messages name a source without its secrets and bytes", async () => {
+  const { fetch } = globalThis;
+  globalThis.fetch = async () => new Response("", { status: 404 });
+  const failure = async (...sources) => {
+    const library = await anew();
+    const [error] = await sources.reduce(async (errors, source) => [...await errors,
+      ...await library.initialize(source).then(() => [], (error) => [error.message])], []);
+    return error;
+  };
+  try {
+    assert.equal(await failure("http://me:secret@["), 'the module: not a URL; name one such as "https://example.com/file" or "/file"');
+    assert.equal(await failure("https://me:secret@example.com/a.wasm?secret#secret"),
+      "https://example.com/a.wasm?•: a URL with a user or password can't be fetched");
+    const bytes = readFileSync(full);
+    const refused = /^PhoneCheck was initialized from bytes before; (bytes|a Response|a WebAssembly\.Module|file:.*\?•) isn't used\. Call/;
+    for (const source of [Buffer.from(bytes), new Response(bytes), new WebAssembly.Module(bytes), `${full}?secret`]) {
+      assert.match(await failure(bytes, source), refused);
+    }
+    assert.equal(await failure("https://example.com/a.wasm?secret"), "a Response: HTTP 404");
+    assert.equal(await failure("data:text/plain,secret"), "a Response: HTTP 404");
+  } finally {
+    globalThis.fetch = fetch;
+  }
+});
+
 test("a promise and other values are refused in words", async () => {
   const library = await anew();
   await assert.rejects(library.initialize(Promise.resolve(new Response(""))), { name: "TypeError", message: /not a promise: await it first/ });
