@@ -242,9 +242,10 @@ flows: setup
 	$(SWIFT) test --package-path Tests/StandIn --scratch-path .build $(ARGUMENTS)
 
 # A server that checks forms, and reloads definitions while it runs: those of DEFINITIONS=https://…, else a copy of the sample to
-# edit. PORT=8081 for another port, ARGUMENTS="--store PATH" for options of the server. The first build takes minutes.
+# edit. PORT=8081 for another port, ARGUMENTS="--store PATH" for options of the server. The first build takes minutes. The script
+# replaces the shell, which wouldn't pass on what ends make.
 serve-example: setup
-	@SWIFT="$(SWIFT)" DEFINITIONS="$(DEFINITIONS)" ARGUMENTS='$(ARGUMENTS)' Integrations/Server/serve-example
+	@exec env SWIFT="$(SWIFT)" DEFINITIONS="$(DEFINITIONS)" ARGUMENTS='$(ARGUMENTS)' Integrations/Server/serve-example
 
 # The library and the example server of the package for servers, against a service that answers as on bad days. Not with
 # this package's build folder: what it shares with others is compiled in another way there.
