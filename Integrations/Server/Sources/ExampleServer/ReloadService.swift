@@ -10,7 +10,7 @@ struct ReloadService: Service {
 
   func run() async throws {
     for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
-      await source.refresh()
+      await cancelWhenGracefulShutdown { _ = await source.refresh() }
     }
   }
 }

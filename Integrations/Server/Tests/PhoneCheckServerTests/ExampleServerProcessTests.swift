@@ -90,6 +90,23 @@ struct ExampleServerProcessTests {
     #expect(await second.ended(by: SIGINT) == 0, "\(second.log)")
   }
 
+  @Test("SIGTERM cancels a reload that is under way, and ends the server before the reload's time is over")
+  func endDuringReload() async throws {
+    let definitions = LoopbackServer { _ in .answer(200, body: Definitions.old) }
+    let folder = FileManager.default.temporaryDirectory
+    let url = "http://127.0.0.1:\(definitions.port)/codes"
+    let server = try Server(["--definitions", url, "--port", "0"], in: folder)
+    let port = try #require(await port(server), "\(server.log)")
+    #expect(try await eventually { try get("/readyz", port).contains(#""origin":"network""#) })
+    definitions.answer([.wait])
+    let count = definitions.requests.count
+    kill(server.process.processIdentifier, SIGHUP)
+    #expect(await eventually { definitions.requests.count > count })
+    #expect(await server.ended(by: SIGTERM) == 0, "\(server.log)")
+    #expect(await definitions.clientsLeft())
+    #expect(!server.log.contains("no answer within") && !server.log.contains("failed"), "\(server.log)")
+  }
+
   private func digest(_ answer: String) -> Substring? { answer.firstMatch(of: /"digest":"(\w+)"/)?.1 }
 
   @Test(
