@@ -31,8 +31,6 @@ public final class HTTPClientTransport: Sendable {
     case timedOut
     /// The request's address isn't one.
     case invalidAddress
-    /// The body ended before its announced end.
-    case cut
   }
 
   /// Starts a client of its own, on the threads that all clients of the process share.
