@@ -35,7 +35,9 @@ let package = Package(
       name: "PhoneCheckServer",
       dependencies: [
         .product(name: "AccountFlows", package: "PhoneCheck"),
+        .product(name: "BindForm", package: "PhoneCheck"),
         .product(name: "LiveDefinitions", package: "PhoneCheck"),
+        .product(name: "PhoneCheck", package: "PhoneCheck"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Logging", package: "swift-log"),

@@ -7,7 +7,7 @@ import PhoneCheckServer
 import ServiceLifecycle
 import UnixSignals
 
-/// A server that checks forms by a tenant's definitions, which are replaced while it runs.
+/// A server that checks forms by their tenants' definitions, which are replaced while it runs.
 @main
 struct ExampleServer: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,7 +19,13 @@ struct ExampleServer: AsyncParsableCommand {
       """)
 
   @Option(help: ArgumentHelp("Where the definitions are: https, or http on this machine.", valueName: "url"))
-  var definitions: String
+  var definitions: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "A JSON file that lists several tenants, each with its definitions; README.md has one.",
+      valueName: "path"))
+  var tenants: String?
 
   @Option(help: ArgumentHelp("The client at the identity service, sent as X-client-id.", valueName: "id"))
   var clientID: String?
@@ -41,14 +47,20 @@ struct ExampleServer: AsyncParsableCommand {
   var port: UInt16 = 8080
 
   func validate() throws {
-    _ = try definitionsURL()
     guard interval > 0 else { throw ValidationError("--interval has to be at least 1") }
+    guard (definitions == nil) != (tenants == nil) else {
+      throw ValidationError("either --definitions or --tenants has to say where definitions are")
+    }
+    if tenants != nil, clientID != nil || tenantID != nil || store != nil {
+      throw ValidationError("the file of --tenants has identifiers and stores; leave the options out")
+    }
+    _ = try definitions.map(Self.url)
   }
 
-  /// The URL; its faults are named without it, since it may be secret.
-  private func definitionsURL() throws -> DefinitionsURL {
+  /// A URL; its faults are named without it, since it may be secret.
+  private static func url(_ text: String) throws -> DefinitionsURL {
     do throws(DefinitionsURL.Fault) {
-      return try DefinitionsURL(definitions)
+      return try DefinitionsURL(text)
     } catch {
       let isUnencrypted = error == .unencrypted
       throw ValidationError(
@@ -60,28 +72,64 @@ struct ExampleServer: AsyncParsableCommand {
 
   func run() async throws {
     let logger = Logger(label: "example-server")
-    let source = try source(logger)
+    let sources = try sources(logger)
     let server = Application(
-      router: FormRoutes(source).router,
+      router: FormRoutes(try table(sources)).router,
       configuration: ApplicationConfiguration(address: .hostname(host, port: Int(port))), logger: logger)
+    let services: [any Service] =
+      [server] + sources.map { CatalogService($0.source) } + [ReloadService(sources.map(\.source))]
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
-        services: [server, CatalogService(source), ReloadService(source)],
-        gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+        services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
     try await group.run()
   }
 
-  private func source(_ logger: Logger) throws -> CatalogSource {
-    var headers = HTTPFields()
-    if let clientID, let name = HTTPField.Name("X-client-id") { headers[name] = clientID }
-    if let tenantID, let name = HTTPField.Name("X-tenant-id") { headers[name] = tenantID }
+  private typealias Listed = (entry: TenantsFile.Entry, source: CatalogSource)
+
+  /// The tenants by their identifiers.
+  private func table(_ sources: [Listed]) throws -> Tenants {
+    do throws(Tenants.Fault) {
+      return try Tenants(
+        sources.map { entry, source in
+          Tenant(
+            entry.name, clientID: entry.clientID, tenantID: entry.tenantID, definitions: .live(source))
+        })
+    } catch {
+      throw ValidationError("--tenants: \(error)")
+    }
+  }
+
+  /// The source of each tenant; they share nothing but connections.
+  private func sources(_ logger: Logger) throws -> [Listed] {
     var options = CatalogSource.Options()
     options.schedule.interval = .seconds(interval)
     let transport = HTTPClientTransport(maximumByteCount: options.rules.maximumByteCount)
-    let observer = CatalogObserver(logger: logger)
-    return CatalogSource(
-      try definitionsURL(), headers: headers, transport: transport.send,
-      store: store.map { FileStore(path: $0) },
-      options: options, onEvent: { observer.report($0) })
+    return try entries().map { [options] entry in
+      var headers = HTTPFields()
+      if let clientID = entry.clientID, let name = HTTPField.Name("X-client-id") { headers[name] = clientID }
+      if let tenantID = entry.tenantID, let name = HTTPField.Name("X-tenant-id") { headers[name] = tenantID }
+      let observer = CatalogObserver(logger: logger, tenant: tenants == nil ? nil : entry.name)
+      let source = CatalogSource(
+        entry.definitions, headers: headers, transport: transport.send,
+        store: entry.store.map { FileStore(path: $0) }, options: options, onEvent: { observer.report($0) })
+      return (entry, source)
+    }
+  }
+
+  /// The tenants of the file, or the only one.
+  private func entries() throws -> [TenantsFile.Entry] {
+    guard let tenants else {
+      guard let definitions else { return [] }
+      return [
+        TenantsFile.Entry(
+          name: "default", clientID: clientID, tenantID: tenantID, definitions: try Self.url(definitions),
+          store: store)
+      ]
+    }
+    do throws(TenantsFile.Fault) {
+      return try TenantsFile.entries(at: tenants)
+    } catch {
+      throw ValidationError("--tenants: \(error.text)")
+    }
   }
 }

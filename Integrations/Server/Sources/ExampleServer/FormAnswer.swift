@@ -1,6 +1,7 @@
 import BindForm
 import LiveDefinitions
 import PhoneCheck
+import PhoneCheckServer
 
 /// The answer to a form: the verdict on its number, every error in it, and which definitions decided.
 ///
@@ -12,6 +13,12 @@ struct FormAnswer: Encodable {
   struct Definitions: Encodable {
     let digest: String?
     let origin: String
+
+    /// Says nothing of definitions that the app replaces.
+    init?(_ current: TenantDefinitions.Current) {
+      guard let snapshot = current.snapshot else { return nil }
+      (digest, origin) = (snapshot.digest, snapshot.origin.rawValue)
+    }
   }
 
   /// An error in a parameter, or in the body as a whole.
@@ -36,7 +43,8 @@ struct FormAnswer: Encodable {
   var errorMessage: String?
   /// All errors, in the order of the fields.
   var errors: [ParameterError]?
-  let definitions: Definitions
+  /// Absent when none decided.
+  var definitions: Definitions?
 
   private enum CodingKeys: String, CodingKey {
     case verdict, number, country, reason, message
@@ -45,20 +53,17 @@ struct FormAnswer: Encodable {
     case errors, definitions
   }
 
-  private init(_ snapshot: CatalogSnapshot) {
-    definitions = Definitions(digest: snapshot.digest, origin: snapshot.origin.rawValue)
-  }
-
-  init(_ form: BindFormCheck.AcceptedForm, _ snapshot: CatalogSnapshot) {
-    self.init(snapshot)
+  init(_ form: BindFormCheck.AcceptedForm, _ current: TenantDefinitions.Current) {
+    definitions = Definitions(current)
     take(form.number)
   }
 
   /// Says what is wrong with a form; `nil` for a request that isn't one.
   init(
-    _ refusal: BindFormRefusal, of form: BindFormRequest?, _ snapshot: CatalogSnapshot, _ language: Language
+    _ refusal: BindFormRefusal, of form: BindFormRequest?, _ current: TenantDefinitions.Current,
+    _ language: Language
   ) {
-    self.init(snapshot)
+    definitions = Definitions(current)
     let body = refusal.body(in: language)
     (errorCode, errorMessage) = (body.errorCode, body.errorMessage)
     errors = body.errors.map { error in
@@ -74,21 +79,28 @@ struct FormAnswer: Encodable {
     // Something else isn't right, so the number is checked alone.
     var alone = BindFormRequest(parameters: ["code": "000000", "state_token": "none"])
     (alone.mobile, alone.area) = (form.mobile, form.area)
-    if case .accepted(let form) = BindFormCheck(snapshot.validator).verdict(on: alone) { take(form.number) }
+    if case .accepted(let form) = BindFormCheck(current.validator).verdict(on: alone) { take(form.number) }
+  }
+
+  /// Says that a request is no tenant's.
+  init(_ refusal: TenantRefusal, _ language: Language) {
+    self.init(refusal.code, refusal.message(in: language), in: refusal.field)
   }
 
   /// Says that a body is too long to be a form.
-  init(tooLongBody limit: Int, _ snapshot: CatalogSnapshot, _ language: Language) {
-    self.init(snapshot)
+  init(tooLongBody limit: Int, _ language: Language) {
     let text =
       switch language {
       case .english: "A form has at most \(limit) bytes"
       case .simplifiedChinese: "表单最多 \(limit) 字节"
       case .traditionalChinese: "表單最多 \(limit) 位元組"
       }
-    let code = ServiceErrorCode.malformedParameter.rawValue
-    (message, errorCode, errorMessage) = (text, code, text)
-    errors = [ParameterError(field: "body", code: code, message: text)]
+    self.init(.malformedParameter, text, in: "body")
+  }
+
+  private init(_ code: ServiceErrorCode, _ text: String, in field: String) {
+    (message, errorCode, errorMessage) = (text, code.rawValue, text)
+    errors = [ParameterError(field: field, code: code.rawValue, message: text)]
   }
 
   private mutating func take(_ number: PhoneNumber) {

@@ -1,5 +1,5 @@
 package import Hummingbird
-package import LiveDefinitions
+package import PhoneCheckServer
 import BindForm
 import NIOCore
 import PhoneCheck
@@ -9,47 +9,39 @@ package struct FormRoutes: Sendable {
   /// The longest body of a form: one with all parameters is shorter than a kilobyte.
   static let maximumBodyByteCount = 16 << 10
 
-  private let source: CatalogSource
+  private let tenants: Tenants
 
-  /// Takes where definitions come from.
-  package init(_ source: CatalogSource) { self.source = source }
+  /// Takes whose forms are checked.
+  package init(_ tenants: Tenants) { self.tenants = tenants }
 
   /// `POST /bind/check` and `GET /readyz`.
   package var router: Router<BasicRequestContext> {
     let router = Router()
     router.post("bind/check") { request, _ in try await check(request) }
-    router.get("readyz") { _, _ in try JSONAnswer.response(.ok, ReadyAnswer(source.currentState)) }
+    router.get("readyz") { _, _ in try JSONAnswer.response(.ok, ReadyAnswer(tenants)) }
     return router
   }
 
   private func check(_ request: Request) async throws -> Response {
     let language = request.headers.preferredLanguage
-    // These definitions decide all of this request, whatever comes meanwhile.
-    let snapshot = source.current
     let body: ByteBuffer
     do {
       body = try await request.body.collect(upTo: Self.maximumBodyByteCount)
     } catch is NIOTooManyBytesError {
-      let answer = FormAnswer(tooLongBody: Self.maximumBodyByteCount, snapshot, language)
+      let answer = FormAnswer(tooLongBody: Self.maximumBodyByteCount, language)
       return try JSONAnswer.response(.contentTooLarge, answer, language)
     }
-    let (status, answer) = Self.answer(to: Array(body.readableBytesView), by: snapshot, language)
+    let finding = tenants.finding(in: Array(body.readableBytesView), headers: request.headers)
+    let (status, answer) = Self.answer(to: finding, language)
     return try JSONAnswer.response(HTTPResponse.Status(code: status), answer, language)
   }
 
-  /// Checks a form.
-  static func answer(
-    to body: [UInt8], by snapshot: CatalogSnapshot, _ language: Language
-  ) -> (status: Int, answer: FormAnswer) {
-    do throws(BindFormRefusal) {
-      let form = try BindFormRequest(json: body)
-      switch BindFormCheck(snapshot.validator).verdict(on: form) {
-      case .accepted(let accepted): return (200, FormAnswer(accepted, snapshot))
-      case .refused(let refusal):
-        return (refusal.httpStatus, FormAnswer(refusal, of: form, snapshot, language))
-      }
-    } catch {
-      return (error.httpStatus, FormAnswer(error, of: nil, snapshot, language))
+  private static func answer(to finding: FormFinding, _ language: Language) -> (status: Int, FormAnswer) {
+    switch finding {
+    case .accepted(let form, _, let definitions): (200, FormAnswer(form, definitions))
+    case .refused(let refusal, let form, let definitions):
+      (refusal.httpStatus, FormAnswer(refusal, of: form, definitions, language))
+    case .noTenant(let refusal): (refusal.httpStatus, FormAnswer(refusal, language))
     }
   }
 }

@@ -17,21 +17,3 @@ enum JSONAnswer {
     return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: bytes))
   }
 }
-
-extension HTTPFields {
-  /// The first of our languages by the quality that `Accept-Language` gives it
-  /// ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110), 12.5.4); English if there is none.
-  var preferredLanguage: Language {
-    let ranges = self[values: .acceptLanguage].joined(separator: ",").split(separator: ",")
-    var best = (language: Language.english, quality: 0.0)
-    for range in ranges {
-      let parts = range.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
-      guard let tag = parts.first, let language = Language(matching: tag) else { continue }
-      let quality = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }.map {
-        Double($0.dropFirst(2)) ?? 0
-      }
-      if quality ?? 1 > best.quality { best = (language, quality ?? 1) }
-    }
-    return best.language
-  }
-}

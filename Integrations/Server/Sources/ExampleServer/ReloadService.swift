@@ -4,13 +4,18 @@ import UnixSignals
 
 /// Asks for new definitions at each hangup, as administrators expect it of a server.
 struct ReloadService: Service {
-  let source: CatalogSource
+  let sources: [CatalogSource]
 
-  init(_ source: CatalogSource) { self.source = source }
+  init(_ sources: [CatalogSource]) { self.sources = sources }
 
   func run() async throws {
     for await _ in await UnixSignalsSequence(trapping: .sighup).cancelOnGracefulShutdown() {
-      await cancelWhenGracefulShutdown { _ = await source.refresh() }
+      await cancelWhenGracefulShutdown {
+        // All at once, so that a slow service delays none of the others.
+        await withDiscardingTaskGroup { group in
+          for source in sources { group.addTask { await source.refresh() } }
+        }
+      }
     }
   }
 }

@@ -16,6 +16,8 @@ internal import NIOPosix
 /// Nothing of an answer is in a log: no number, no part of a regex, no header. `phonecheck lint` shows what is wrong with refused
 /// definitions.
 ///
+/// The name of a tenant, where there are several, is metadata and a dimension of each metric, `tenant`.
+///
 /// | metric | is |
 /// | --- | --- |
 /// | `phonecheck_definitions_events_total` | a counter, with the dimension `transition`: `activated`, `confirmed`, `failed`… |
@@ -24,6 +26,7 @@ internal import NIOPosix
 public struct CatalogObserver: Sendable {
   private let logger: Logger
   private let metrics: any MetricsFactory
+  private let tenant: [(String, String)]
   private let now: @Sendable () -> Double
 
   /// Takes where to log and count.
@@ -31,13 +34,21 @@ public struct CatalogObserver: Sendable {
   /// - Parameters:
   ///   - logger: Logs events, with their facts as metadata.
   ///   - metrics: Makes the metrics; the process's by default.
-  public init(logger: Logger, metrics: any MetricsFactory = MetricsSystem.factory) {
-    self.init(logger: logger, metrics: metrics) { Date().timeIntervalSince1970 }
+  ///   - tenant: The name of the tenant whose definitions these are, which isn't secret; `nil` where there is only one.
+  public init(
+    logger: Logger, metrics: any MetricsFactory = MetricsSystem.factory, tenant: String? = nil
+  ) {
+    self.init(logger: logger, metrics: metrics, tenant: tenant) { Date().timeIntervalSince1970 }
   }
 
-  init(logger: Logger, metrics: any MetricsFactory, now: @escaping @Sendable () -> Double) {
+  init(
+    logger: Logger, metrics: any MetricsFactory, tenant: String? = nil, now: @escaping @Sendable () -> Double
+  ) {
+    var logger = logger
+    if let tenant { logger[metadataKey: "tenant"] = "\(tenant)" }
     self.logger = logger
     self.metrics = metrics
+    self.tenant = tenant.map { [("tenant", $0)] } ?? []
     self.now = now
   }
 
@@ -46,17 +57,19 @@ public struct CatalogObserver: Sendable {
     logger.log(level: event.level, "definitions: \(event)", metadata: event.metadata)
     let name = event.transition.rawValue.underscored
     Counter(
-      label: "phonecheck_definitions_events_total", dimensions: [("transition", name)], factory: metrics
+      label: "phonecheck_definitions_events_total", dimensions: [("transition", name)] + tenant,
+      factory: metrics
     ).increment()
     if let failure = event.failure {
       Counter(
-        label: "phonecheck_definitions_failures_total", dimensions: [("failure", failure.kind)],
+        label: "phonecheck_definitions_failures_total", dimensions: [("failure", failure.kind)] + tenant,
         factory: metrics
       ).increment()
     }
     if let age = event.age {
-      Meter(label: "phonecheck_definitions_confirmed_timestamp_seconds", factory: metrics)
-        .set(now() - age / .seconds(1))
+      Meter(
+        label: "phonecheck_definitions_confirmed_timestamp_seconds", dimensions: tenant, factory: metrics
+      ).set(now() - age / .seconds(1))
     }
   }
 }

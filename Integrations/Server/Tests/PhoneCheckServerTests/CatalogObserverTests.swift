@@ -63,6 +63,28 @@ struct CatalogObserverTests {
     #expect((1_764_172_790...1_764_172_800).contains(confirmed))
   }
 
+  @Test("Where there are several tenants, each line and each metric has the tenant's name")
+  func tenant() async throws {
+    let observer = CatalogObserver(
+      logger: Logger(label: "test") { _ in log }, metrics: metrics, tenant: "shop")
+    server.answer(.answer(200, body: Definitions.old))
+    let source = try CatalogSource(of: server, onEvent: { observer.report($0) })
+    await source.refresh()
+    server.answer(.answer(503))
+    await source.refresh()
+    #expect(!log.entries.isEmpty)
+    for entry in log.entries { #expect(entry.metadata["tenant"] == "shop") }
+    for (label, dimension, value) in [
+      ("events", "transition", "activated"), ("failures", "failure", "status_503"),
+    ] {
+      let counted = metrics.counterTotal(
+        label: "phonecheck_definitions_\(label)_total", dimensions: [(dimension, value), ("tenant", "shop")])
+      #expect(counted == 1, "\(label)")
+    }
+    _ = try metrics.expectMeter(
+      "phonecheck_definitions_confirmed_timestamp_seconds", [("tenant", "shop")])
+  }
+
   @Test("The cause of a failure is named where nothing can be secret in it")
   func cause() async throws {
     server.stop()

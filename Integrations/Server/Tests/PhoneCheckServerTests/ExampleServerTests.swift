@@ -6,6 +6,7 @@ import InMemoryLogging
 import LiveDefinitions
 import Logging
 import LoopbackServer
+import PhoneCheckServer
 import Testing
 
 @testable import ExampleServer
@@ -35,7 +36,7 @@ struct ExampleServerTests {
     let message: String?
     let error_code: String?
     let errors: [Parameter]?
-    let definitions: Served
+    let definitions: Served?
   }
 
   private func application(_ source: CatalogSource, _ log: InMemoryLogHandler = InMemoryLogHandler())
@@ -43,7 +44,7 @@ struct ExampleServerTests {
   {
     var logger = Logger(label: "test") { _ in log }
     logger.logLevel = .trace
-    return Application(router: FormRoutes(source).router, logger: logger)
+    return Application(router: FormRoutes(Tenants(only: .live(source))).router, logger: logger)
   }
 
   private func served() async throws -> CatalogSource {
@@ -78,8 +79,8 @@ struct ExampleServerTests {
       #expect(answer.number == "+86-13912345678")
       #expect(answer.country == "CN")
       #expect(answer.errors == nil)
-      #expect(answer.definitions.digest == source.current.digest)
-      #expect(answer.definitions.origin == "network")
+      #expect(answer.definitions?.digest == source.current.digest)
+      #expect(answer.definitions?.origin == "network")
     }
   }
 
@@ -205,8 +206,8 @@ struct ExampleServerTests {
       let digest = try #require(source.current.digest)
       #expect(
         try await answer().replacing(/"age_seconds":\d/, with: "") == """
-          {,"definition_count":1,"digest":"\(digest)","last_failure":"HTTP 503","origin":"network",\
-          "status":"ready"}
+          {"status":"ready","tenants":{"default":{,"definition_count":1,"digest":"\(digest)",\
+          "last_failure":"HTTP 503","origin":"network"}}}
           """)
     }
   }
@@ -240,7 +241,7 @@ struct ExampleServerTests {
               let beginning = (worker + index).isMultiple(of: 2) ? "13" : "15"
               let (_, answer, _) = try await post(
                 #"{"mobile":"\#(beginning)912345678","code":"123456","state_token":"t"}"#, client)
-              let digest = try #require(answer.definitions.digest)
+              let digest = try #require(answer.definitions?.digest)
               #expect((answer.verdict == "valid") == (beginnings[digest] == beginning))
               seen[digest, default: 0] += 1
             }

@@ -1,0 +1,103 @@
+public import BindForm
+internal import Foundation
+public import HTTPTypes
+public import PhoneCheck
+
+/// A route that checks posted forms by their tenant's definitions of the moment, for any server framework.
+///
+/// ```swift
+/// let route = BindRoute(tenants) { form, tenant in await accounts.bind(form, of: tenant.name) }
+/// let (head, body) = await route.answer(to: bytes, headers: request.headers)
+/// ```
+public struct BindRoute: Sendable {
+  /// The tenants.
+  public let tenants: Tenants
+  /// Makes the check of a form by a tenant's validator; by default one of a number and its code.
+  public var check: @Sendable (PhoneValidator) -> BindFormCheck = { BindFormCheck($0) }
+
+  private let bind: @Sendable (BindFormCheck.AcceptedForm, Tenant) async -> HTTPAnswer
+
+  /// Creates a route.
+  ///
+  /// - Parameters:
+  ///   - tenants: The tenants.
+  ///   - bind: Binds the number of a form whose parameters are right to an account of the tenant, with the identity service
+  ///     or a database; its answer is the route's.
+  public init(
+    _ tenants: Tenants, bind: @escaping @Sendable (BindFormCheck.AcceptedForm, Tenant) async -> HTTPAnswer
+  ) {
+    self.tenants = tenants
+    self.bind = bind
+  }
+
+  /// Answers a request: with an account's answer, or with every error in the form.
+  ///
+  /// Errors have the identity service's codes and, in the language that the headers prefer, a message for each field. Nothing
+  /// of an answer may be kept on the way.
+  ///
+  /// - Parameters:
+  ///   - body: The body, an object in JSON; the caller limits its length.
+  ///   - headers: The headers of the request.
+  public func answer(to body: [UInt8], headers: HTTPFields) async -> (head: HTTPResponse, body: [UInt8]) {
+    let language = headers.preferredLanguage
+    switch tenants.finding(in: body, headers: headers, by: check) {
+    case .accepted(let form, let tenant, _):
+      switch await bind(form, tenant) {
+      case .received(let status, let body): return (Self.head(status, nil), body)
+      case .noAnswer: return (Self.head(503, language), Self.json(ServiceErrorBody(.busy, language)))
+      }
+    case .refused(let refusal, _, _):
+      return (Self.head(refusal.httpStatus, language), Self.json(refusal.body(in: language)))
+    case .noTenant(let refusal):
+      return (Self.head(refusal.httpStatus, language), Self.json(ServiceErrorBody(refusal, language)))
+    }
+  }
+
+  private static func head(_ status: Int, _ language: Language?) -> HTTPResponse {
+    var head = HTTPResponse(status: HTTPResponse.Status(code: status))
+    head.headerFields[.contentType] = "application/json; charset=utf-8"
+    head.headerFields[.cacheControl] = "no-store"
+    head.headerFields[.contentLanguage] = language?.tag
+    return head
+  }
+
+  private static func json(_ body: some Encodable) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Texts can always be encoded.
+    return (try? encoder.encode(body)).map { Array($0) } ?? Array("{}".utf8)
+  }
+}
+
+extension BindRoute: CustomStringConvertible {
+  /// The names of the tenants.
+  public var description: String { "route for \(tenants)" }
+}
+
+/// An error in the shape of the identity service's, and of those of a form.
+private struct ServiceErrorBody: Encodable {
+  struct ParameterError: Encodable {
+    let field: String
+    let code: String
+    let message: String
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case code = "error_code"
+    case message = "error_msg"
+    case errors
+  }
+
+  let code: String
+  let message: String
+  let errors: [ParameterError]
+
+  init(_ code: ServiceErrorCode, _ language: Language) {
+    (self.code, message, errors) = (code.rawValue, code.text(in: language), [])
+  }
+
+  init(_ refusal: TenantRefusal, _ language: Language) {
+    (code, message) = (refusal.code.rawValue, refusal.message(in: language))
+    errors = [ParameterError(field: refusal.field, code: code, message: message)]
+  }
+}

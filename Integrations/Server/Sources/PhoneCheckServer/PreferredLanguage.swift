@@ -1,0 +1,22 @@
+internal import Foundation
+public import HTTPTypes
+public import PhoneCheck
+
+extension HTTPFields {
+  /// The language that a request prefers: that of the identity service's header `X-L`, else the first of ours by the quality
+  /// that `Accept-Language` gives it ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110), 12.5.4), else English.
+  public var preferredLanguage: Language {
+    if let language = value(of: "X-L").flatMap({ Language(matching: $0) }) { return language }
+    let ranges = self[values: .acceptLanguage].joined(separator: ",").split(separator: ",")
+    var best = (language: Language.english, quality: 0.0)
+    for range in ranges {
+      let parts = range.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard let tag = parts.first, let language = Language(matching: tag) else { continue }
+      let quality = parts.dropFirst().first { $0.lowercased().hasPrefix("q=") }.map {
+        Double($0.dropFirst(2)) ?? 0
+      }
+      if quality ?? 1 > best.quality { best = (language, quality ?? 1) }
+    }
+    return best.language
+  }
+}

@@ -1,0 +1,106 @@
+public import HTTPTypes
+
+/// The tenants that a server checks forms for, found by the headers that the identity service documents.
+///
+/// ```swift
+/// let tenants = try Tenants([
+///   Tenant("shop", clientID: "app-1", tenantID: "t-1", definitions: .live(shop)),
+///   Tenant("bank", clientID: "app-1", tenantID: "t-2", definitions: .live(bank)),
+/// ])
+/// let definitions = try tenants.tenant(of: request.headers).definitions.current
+/// ```
+///
+/// `X-client-id` and `X-tenant-id` have to be a tenant's, byte for byte, so that no request is checked by another tenant's
+/// definitions. Where there is only one tenant, requests that name none are its own.
+public struct Tenants: Sendable {
+  /// Why some tenants can't be distinguished; it has their names, not their identifiers.
+  public enum Fault: Error, Hashable, Sendable {
+    /// There is none.
+    case none
+    /// Two have this name.
+    case sameName(String)
+    /// These two have the same identifiers.
+    case sameIdentifiers(String, String)
+    /// This one has no client, and isn't the only one.
+    case withoutClient(String)
+  }
+
+  private struct Identifiers: Hashable, Sendable {
+    let clientID: String
+    let tenantID: String?
+  }
+
+  /// The tenants, in their order.
+  public let all: [Tenant]
+  private let byIdentifiers: [Identifiers: Tenant]
+
+  /// Creates a server's only tenant, whose requests needn't name it.
+  ///
+  /// - Parameter definitions: Its definitions.
+  public init(only definitions: TenantDefinitions) {
+    all = [Tenant("default", definitions: definitions)]
+    byIdentifiers = [:]
+  }
+
+  /// Creates a table of tenants.
+  ///
+  /// - Parameter tenants: The tenants, at least one.
+  /// - Throws: A ``Fault``.
+  public init(_ tenants: [Tenant]) throws(Fault) {
+    var names: Set<String> = []
+    var table: [Identifiers: Tenant] = [:]
+    for tenant in tenants {
+      guard names.insert(tenant.name).inserted else { throw .sameName(tenant.name) }
+      guard let clientID = tenant.clientID else {
+        if tenants.count > 1 { throw .withoutClient(tenant.name) }
+        continue
+      }
+      let key = Identifiers(clientID: clientID, tenantID: tenant.tenantID)
+      if let other = table.updateValue(tenant, forKey: key) {
+        throw .sameIdentifiers(other.name, tenant.name)
+      }
+    }
+    if tenants.isEmpty { throw .none }
+    all = tenants
+    byIdentifiers = table
+  }
+
+  /// Finds the tenant that a request is for.
+  ///
+  /// - Parameter headers: The headers of the request; a blank one counts as absent.
+  /// - Throws: A ``TenantRefusal``.
+  public func tenant(of headers: HTTPFields) throws(TenantRefusal) -> Tenant {
+    let clientID = headers.value(of: TenantRefusal.clientHeader)
+    let tenantID = headers.value(of: "X-tenant-id")
+    if all.count == 1, all[0].clientID == nil || (clientID == nil && tenantID == nil) { return all[0] }
+    guard let clientID else { throw .unnamed }
+    guard let tenant = byIdentifiers[Identifiers(clientID: clientID, tenantID: tenantID)] else {
+      throw .unknown
+    }
+    return tenant
+  }
+}
+
+extension Tenants: CustomStringConvertible {
+  /// The names.
+  public var description: String { all.map(\.name).joined(separator: ", ") }
+}
+
+extension Tenants.Fault: CustomStringConvertible {
+  /// What is wrong, with the tenants' names.
+  public var description: String {
+    switch self {
+    case .none: "there is no tenant"
+    case .sameName(let name): "two tenants are named \(name)"
+    case .sameIdentifiers(let one, let other): "\(one) and \(other) have the same identifiers"
+    case .withoutClient(let name): "\(name) has no client, and isn't the only tenant"
+    }
+  }
+}
+
+extension HTTPFields {
+  /// The value of a field; `nil` when it is blank.
+  func value(of name: String) -> String? {
+    HTTPField.Name(name).flatMap { self[$0] }.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
