@@ -17,11 +17,13 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "PhoneCheckServer", targets: ["PhoneCheckServer"]),
+    .library(name: "PhoneCheckTokens", targets: ["PhoneCheckTokens"]),
     .executable(name: "example-server", targets: ["ExampleServer"]),
   ],
   dependencies: [
     .package(name: "PhoneCheck", path: "../.."),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.1.0"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
@@ -29,6 +31,7 @@ let package = Package(
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
   ],
   targets: [
     .target(
@@ -46,6 +49,14 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "PhoneCheckTokens",
+      dependencies: [
+        .product(name: "BindForm", package: "PhoneCheck"),
+        .product(name: "JWTKit", package: "jwt-kit"),
       ],
       swiftSettings: settings
     ),
@@ -72,12 +83,14 @@ let package = Package(
     .testTarget(
       name: "PhoneCheckServerTests",
       dependencies: [
-        "ExampleServer", "LoopbackServer", "PhoneCheckServer",
+        "ExampleServer", "LoopbackServer", "PhoneCheckServer", "PhoneCheckTokens",
         .product(name: "AccountFlows", package: "PhoneCheck"),
         .product(name: "BindForm", package: "PhoneCheck"),
         .product(name: "LiveDefinitions", package: "PhoneCheck"),
         .product(name: "PhoneCheck", package: "PhoneCheck"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),

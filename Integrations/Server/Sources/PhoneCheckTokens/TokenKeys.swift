@@ -1,0 +1,115 @@
+internal import Foundation
+internal import JWTKit
+
+/// The public keys that an identity service signs id_tokens with.
+///
+/// Private parts of keys are left out, and keys that aren't for signatures, or of a kind that isn't known, are ignored.
+public struct TokenKeys: Sendable {
+  /// Why there is no key.
+  public enum Fault: Error, Hashable, Sendable {
+    /// A text isn't a JWK Set.
+    case malformed
+    /// None of the keys can check a signature: there is none, or they are too short, or of other kinds.
+    case noUsableKey
+  }
+
+  /// An entry of a set that can't be read is no key, and makes no other one unreadable (RFC 7517, 5).
+  private struct Entry: Decodable {
+    let key: JWK?
+
+    private enum CodingKeys: String, CodingKey { case use }
+
+    init(from decoder: any Decoder) throws {
+      let use = try? decoder.container(keyedBy: CodingKeys.self).decodeIfPresent(String.self, forKey: .use)
+      key = use ?? "sig" == "sig" ? try? JWK(from: decoder) : nil
+    }
+  }
+
+  private struct Set: Decodable {
+    let keys: [Entry]
+  }
+
+  private let keys: [JWK]
+
+  /// Reads a JWK Set ([RFC 7517](https://www.rfc-editor.org/rfc/rfc7517)), `{"keys":[…]}`, with keys of RSA, of the curves
+  /// P-256, P-384 and P-521, and Ed25519.
+  ///
+  /// - Parameter jwks: The set, as JSON in UTF-8.
+  /// - Throws: A ``Fault``.
+  public init(jwks: [UInt8]) throws(Fault) {
+    guard let set = try? JSONDecoder().decode(Set.self, from: Data(jwks)) else { throw .malformed }
+    try self.init(set.keys.compactMap(\.key))
+  }
+
+  /// Reads a public key of RSA, or of a curve P-256, P-384 or P-521.
+  ///
+  /// - Parameter pem: The key, with its line `-----BEGIN PUBLIC KEY-----`. Tokens needn't name it.
+  /// - Throws: A ``Fault``.
+  public init(pem: String) throws(Fault) {
+    if let key = try? Insecure.RSA.PublicKey(pem: pem), let parts = try? key.getKeyPrimitives() {
+      let (modulus, exponent) = (parts.modulus, parts.publicExponent)
+      try self.init([
+        .rsa(nil, identifier: nil, modulus: modulus.base64URL, exponent: exponent.base64URL)
+      ])
+    } else if let point = (try? ES256PublicKey(pem: pem))?.parameters {
+      try self.init([.curve(.p256, point)])
+    } else if let point = (try? ES384PublicKey(pem: pem))?.parameters {
+      try self.init([.curve(.p384, point)])
+    } else if let point = (try? ES512PublicKey(pem: pem))?.parameters {
+      try self.init([.curve(.p521, point)])
+    } else {
+      throw .noUsableKey
+    }
+  }
+
+  private init(_ keys: [JWK]) throws(Fault) {
+    self.keys = keys.map { key in
+      var key = key
+      (key.privateExponent, key.prime1, key.prime2) = (nil, nil, nil)
+      return key
+    }
+    if keys.isEmpty { throw .noUsableKey }
+  }
+
+  /// The keys that a token may be signed with: those that it names, and those without a name; all of them when it names none.
+  func named(_ name: String?) -> [JWK] {
+    guard let name else { return keys }
+    return keys.filter { $0.keyIdentifier == nil || $0.keyIdentifier?.string == name }
+  }
+
+  /// How a key checks a signature by an algorithm; `nil` when it isn't for that.
+  ///
+  /// The algorithm has to be one with a public key, and of the key's kind: a token that says `none`, or `HS256` with the public
+  /// key as the secret, has none.
+  static func algorithm(_ name: String, of key: JWK) async -> (any JWTAlgorithm)? {
+    guard let algorithm = JWK.Algorithm(rawValue: name), key.algorithm ?? algorithm == algorithm else {
+      return nil
+    }
+    var key = key
+    key.keyIdentifier = "key"
+    // A collection of its own for each key: one of several chooses its first when it doesn't know a name.
+    let keys = JWTKeyCollection()
+    guard (try? await keys.add(jwk: key)) != nil,
+      let found = try? await keys.getKey(for: "key", alg: name), found.name == name
+    else { return nil }
+    return found
+  }
+}
+
+extension TokenKeys: CustomStringConvertible {
+  /// How many there are.
+  public var description: String { "\(keys.count) keys" }
+}
+
+extension JWK {
+  fileprivate static func curve(_ curve: ECDSACurve, _ point: ECDSAParameters) -> JWK {
+    .ecdsa(nil, identifier: nil, x: point.x, y: point.y, curve: curve)
+  }
+}
+
+extension Data {
+  /// Base64url without padding.
+  fileprivate var base64URL: String {
+    base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+  }
+}

@@ -1,0 +1,237 @@
+import BindForm
+import Crypto
+import CryptoExtras
+import Foundation
+import PhoneCheckTokens
+import Testing
+
+@Suite("The signature of an id_token")
+struct IDTokenVerifierTests {
+  let key = P256.Signing.PrivateKey()
+
+  private func verifier(_ keys: TokenKeys, clientID: String = "app-1") -> IDTokenVerifier {
+    IDTokenVerifier(clientID: clientID, leeway: .zero, secondsSince1970: { testTime }) { keys }
+  }
+
+  private func check(_ token: String) async throws -> IDTokenCheck {
+    await verifier(try TokenUnderTest.keys(["k1": key])).check(token)
+  }
+
+  @Test("A token that the named key signed is valid, with white space around it, too")
+  func valid() async throws {
+    let token = try TokenUnderTest("ES256").token(key)
+    #expect(try await check(token) == .valid)
+    #expect(try await check(" \(token)\n") == .valid)
+  }
+
+  @Test("No token isn't checked")
+  func none() async throws {
+    #expect(try await check("") == .notChecked(nil))
+    #expect(try await check(" \n") == .notChecked(nil))
+  }
+
+  @Test("Another key's signature is wrong")
+  func otherKey() async throws {
+    #expect(try await check(TokenUnderTest("ES256").token(P256.Signing.PrivateKey())) == .wrongSignature)
+  }
+
+  @Test("A signature is of one text: with another header or payload it is wrong")
+  func tampered() async throws {
+    let parts = try TokenUnderTest("ES256").token(key).split(separator: ".")
+    var other = TokenUnderTest("ES256")
+    other.payload["mobile"] = "+86-13900139000"
+    let payload = other.signed.split(separator: ".")[1]
+    #expect(try await check("\(parts[0]).\(payload).\(parts[2])") == .wrongSignature)
+    other.header["typ"] = "jwt"
+    let header = other.signed.split(separator: ".")[0]
+    #expect(try await check("\(header).\(parts[1]).\(parts[2])") == .wrongSignature)
+    let last = parts[2].dropLast(4) + (parts[2].hasSuffix("AAAA") ? "BBBB" : "AAAA")
+    #expect(try await check("\(parts[0]).\(parts[1]).\(last)") == .wrongSignature)
+    #expect(try await check("\(parts[0]).\(parts[1]).") == .wrongSignature)
+  }
+
+  @Test("An algorithm without a public key is refused", arguments: ["none", "None", "nOnE", ""])
+  func noAlgorithm(name: String) async throws {
+    #expect(try await check(TokenUnderTest(name).signed + ".") == .wrongSignature)
+    #expect(try await check(TokenUnderTest(name).token(key)) == .wrongSignature)
+  }
+
+  @Test("The public key isn't a secret to sign with", arguments: ["HS256", "HS384", "HS512"])
+  func publicKeyAsSecret(name: String) async throws {
+    let pem = key.publicKey.pemRepresentation
+    for secret in [
+      Data(pem.utf8), Data((pem + "\n").utf8), key.publicKey.derRepresentation,
+      key.publicKey.x963Representation,
+    ] {
+      let token = TokenUnderTest(name, key: nil).token { text in
+        let secret = SymmetricKey(data: secret)
+        return switch name {
+        case "HS256": Data(HMAC<SHA256>.authenticationCode(for: text, using: secret))
+        case "HS384": Data(HMAC<SHA384>.authenticationCode(for: text, using: secret))
+        default: Data(HMAC<SHA512>.authenticationCode(for: text, using: secret))
+        }
+      }
+      #expect(try await check(token) == .wrongSignature)
+      #expect(await verifier(try TokenKeys(pem: pem)).check(token) == .wrongSignature)
+    }
+  }
+
+  @Test("A secret in the set is no key")
+  func secretInSet() async throws {
+    let secret: [String: Any] = ["kty": "oct", "kid": "k1", "k": TokenUnderTest.encoded(Data("secret".utf8))]
+    let set = TokenUnderTest.json(["keys": [secret]])
+    #expect(throws: TokenKeys.Fault.noUsableKey) { try TokenKeys(jwks: Array(set)) }
+  }
+
+  @Test(
+    "An algorithm of another kind of key is refused",
+    arguments: ["RS256", "PS256", "ES384", "ES512", "EdDSA", "RSA-OAEP", "es256"])
+  func otherAlgorithm(name: String) async throws {
+    #expect(try await check(TokenUnderTest(name).token(key)) == .wrongSignature)
+  }
+
+  @Test(
+    "What isn't a token has no right signature",
+    arguments: [
+      "x", "..", "...", "a.b.c", "e30.e30.", "eyJhbGciOiJFUzI1NiJ9..", "13800138000", "{\"alg\":\"none\"}",
+      "eyJhbGciOiJFUzI1NiJ9.e30.A+/=", "eyJhbGciOiJFUzI1NiJ9.e30", String(repeating: "a.", count: 40_000),
+    ])
+  func malformed(text: String) async throws {
+    #expect(try await check(text) == .wrongSignature)
+  }
+
+  @Test("Padding and the other alphabet of base64 are refused, and so is what has to be understood and isn't")
+  func strict() async throws {
+    let token = try TokenUnderTest("ES256").token(key)
+    #expect(try await check(token + "==") == .wrongSignature)
+    var critical = TokenUnderTest("ES256")
+    critical.header["crit"] = ["b64"]
+    #expect(try await check(critical.token(key)) == .wrongSignature)
+  }
+
+  // MARK: Claims
+
+  private func check(_ change: (inout [String: Any]) -> Void, key: P256.Signing.PrivateKey? = nil)
+    async throws
+    -> IDTokenCheck
+  {
+    var token = TokenUnderTest("ES256")
+    change(&token.payload)
+    return try await check(token.token(key ?? self.key))
+  }
+
+  @Test("A token is valid until its time, and without one it has expired")
+  func expired() async throws {
+    #expect(try await check { $0["exp"] = testTime + 1 } == .valid)
+    #expect(try await check { $0["exp"] = testTime } == .expired)
+    #expect(try await check { $0["exp"] = 0 } == .expired)
+    #expect(try await check { $0["exp"] = nil } == .expired)
+    #expect(try await check { $0["exp"] = "9999999999" } == .expired)
+    #expect(try await check { $0["nbf"] = testTime + 1 } == .expired)
+    #expect(try await check { $0["nbf"] = testTime } == .valid)
+    let late = IDTokenVerifier(clientID: "app-1", secondsSince1970: { testTime + 119 }) { [key] in
+      try TokenUnderTest.keys(["k1": key])
+    }
+    #expect(await late.check(try TokenUnderTest("ES256").token(key)) == .valid, "by the leeway")
+  }
+
+  @Test("A token for another client is said to be so, whatever its time")
+  func otherClient() async throws {
+    #expect(try await check { $0["aud"] = "app-2" } == .otherClient)
+    #expect(try await check { $0["aud"] = ["app-2", "app-1"] } == .valid)
+    #expect(try await check { $0["aud"] = ["app-2"] } == .otherClient)
+    #expect(try await check { $0["aud"] = nil } == .otherClient)
+    #expect(try await check { $0["aud"] = 1 } == .otherClient)
+    #expect(try await check { ($0["aud"], $0["azp"]) = (["app-1", "app-2"], "app-2") } == .otherClient)
+    #expect(try await check { ($0["aud"], $0["exp"]) = ("app-2", 0) } == .otherClient)
+  }
+
+  @Test("Nothing is said of the claims of a token with a wrong signature")
+  func unsignedClaims() async throws {
+    let other = P256.Signing.PrivateKey()
+    #expect(try await check({ $0["exp"] = 0 }, key: other) == .wrongSignature)
+    #expect(try await check({ $0["aud"] = "app-2" }, key: other) == .wrongSignature)
+  }
+
+  // MARK: Kinds of keys
+
+  @Test("RSA keys check every algorithm of theirs, as a set and as PEM")
+  func rsa() async throws {
+    let key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
+    let parts = try key.publicKey.getKeyPrimitives()
+    let jwk: [String: Any] = [
+      "kty": "RSA", "kid": "k1", "n": TokenUnderTest.encoded(parts.modulus),
+      "e": TokenUnderTest.encoded(parts.publicExponent),
+    ]
+    let set = try TokenKeys(jwks: Array(TokenUnderTest.json(["keys": [jwk]])))
+    let pem = try TokenKeys(pem: key.publicKey.pemRepresentation)
+    func signature(_ name: String, _ text: Data) throws -> Data {
+      let padding: _RSA.Signing.Padding = name.hasPrefix("RS") ? .insecurePKCS1v1_5 : .PSS
+      return switch name.suffix(3) {
+      case "256": try key.signature(for: SHA256.hash(data: text), padding: padding).rawRepresentation
+      case "384": try key.signature(for: SHA384.hash(data: text), padding: padding).rawRepresentation
+      default: try key.signature(for: SHA512.hash(data: text), padding: padding).rawRepresentation
+      }
+    }
+    for name in ["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"] {
+      let token = try TokenUnderTest(name).token { try signature(name, $0) }
+      #expect(await verifier(set).check(token) == .valid, "\(name)")
+      #expect(await verifier(pem).check(token) == .valid, "\(name)")
+      let unnamed = try TokenUnderTest(name, key: nil).token { try signature(name, $0) }
+      #expect(await verifier(set).check(unnamed) == .valid, "\(name)")
+    }
+    // A key that is for one algorithm checks no other one.
+    let only = try TokenKeys(
+      jwks: Array(TokenUnderTest.json(["keys": [jwk.merging(["alg": "RS256"]) { $1 }]])))
+    let token = try TokenUnderTest("PS256").token { try signature("PS256", $0) }
+    #expect(await verifier(only).check(token) == .wrongSignature)
+  }
+
+  @Test("Keys of other curves and Ed25519 are keys, too")
+  func curves() async throws {
+    let p384 = P384.Signing.PrivateKey()
+    let token = try TokenUnderTest("ES384").token { try p384.signature(for: $0).rawRepresentation }
+    #expect(await verifier(try TokenKeys(pem: p384.publicKey.pemRepresentation)).check(token) == .valid)
+    let p521 = P521.Signing.PrivateKey()
+    let other = try TokenUnderTest("ES512").token { try p521.signature(for: $0).rawRepresentation }
+    #expect(await verifier(try TokenKeys(pem: p521.publicKey.pemRepresentation)).check(other) == .valid)
+    let edwards = Curve25519.Signing.PrivateKey()
+    let jwk: [String: Any] = [
+      "kty": "OKP", "crv": "Ed25519", "kid": "k1",
+      "x": TokenUnderTest.encoded(edwards.publicKey.rawRepresentation),
+    ]
+    let third = try TokenUnderTest("EdDSA").token { try edwards.signature(for: $0) }
+    let set = try TokenKeys(jwks: Array(TokenUnderTest.json(["keys": [jwk]])))
+    #expect(await verifier(set).check(third) == .valid)
+    #expect(
+      await verifier(try TokenKeys(pem: key.publicKey.pemRepresentation))
+        .check(try TokenUnderTest("ES256").token(key)) == .valid)
+  }
+
+  @Test("A key that can't be read, or isn't for signatures, makes no other one unreadable")
+  func mixedSet() async throws {
+    let token = try TokenUnderTest("ES256").token(key)
+    var encryption = TokenUnderTest.jwk(P256.Signing.PrivateKey().publicKey, "k1")
+    encryption["use"] = "enc"
+    let set = TokenUnderTest.json([
+      "keys": [
+        ["kty": "AKP", "kid": "k1", "alg": "ML-DSA-44"], 1, ["kty": "EC", "kid": "k1", "crv": "P-256"],
+        encryption, TokenUnderTest.jwk(key.publicKey, "k1"),
+      ] as [Any]
+    ])
+    #expect(await verifier(try TokenKeys(jwks: Array(set))).check(token) == .valid)
+  }
+
+  @Test(
+    "What isn't a set or a key is refused", arguments: ["", "[]", "{}", "{\"keys\":{}}", "\u{feff}", "null"])
+  func malformedKeys(text: String) {
+    #expect(throws: TokenKeys.Fault.malformed) { try TokenKeys(jwks: Array(text.utf8)) }
+    #expect(throws: TokenKeys.Fault.noUsableKey) { try TokenKeys(pem: text) }
+  }
+
+  @Test("A key of RSA that is too short is no key")
+  func shortKey() throws {
+    let key = try _RSA.Signing.PrivateKey(unsafeKeySize: .init(bitCount: 1024))
+    #expect(throws: TokenKeys.Fault.noUsableKey) { try TokenKeys(pem: key.publicKey.pemRepresentation) }
+  }
+}
