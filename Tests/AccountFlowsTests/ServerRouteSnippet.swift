@@ -10,12 +10,13 @@ protocol Accounts {
 
 /// `POST /bind`, for any server framework.
 struct BindRoute {
-  let check: BindFormCheck
+  /// The tenant's definitions, which may be replaced while requests are answered.
+  let validators: ReloadableValidator
   let accounts: any Accounts
 
   func respond(to body: [UInt8], in language: Language) async throws -> (status: Int, body: Data) {
     do throws(BindFormRefusal) {
-      switch check.verdict(on: try BindFormRequest(json: body)) {
+      switch BindFormCheck(validators.validator).verdict(on: try BindFormRequest(json: body)) {
       case .accepted(let form): return answer(await accounts.bind(form))
       case .refused(let refusal): throw refusal
       }

@@ -58,7 +58,8 @@ struct SnippetTests {
   func route() async throws {
     let tokens = HTTPAnswer.received(
       status: 200, body: Array(#"{"code":"0","data":{"session_token":"s"}}"#.utf8))
-    let route = BindRoute(check: BindFormCheck(.tenant), accounts: ScriptedAccounts(answer: tokens))
+    let route = BindRoute(
+      validators: ReloadableValidator(.tenant), accounts: ScriptedAccounts(answer: tokens))
     let request = RequestID(number: 1)
     let bound = try await route.respond(
       to: Array(#"{"mobile":"13800138000","code":"1234","state_token":"s"}"#.utf8), in: .english)
