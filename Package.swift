@@ -193,7 +193,8 @@ let package = Package(
     .testTarget(
       name: "PhoneCheckFoundationTests",
       dependencies: [
-        "AccountFlows", "LiveDefinitions", "LoopbackServer", "PhoneCheckFoundation",
+        "AccountFlows", "BindForm", "FormSessions", "LiveDefinitions", "LoopbackServer", "PhoneCheck",
+        "PhoneCheckFoundation",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),

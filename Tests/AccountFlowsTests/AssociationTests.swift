@@ -30,7 +30,7 @@ struct AssociationTests {
     #expect(form.send(.signedInElsewhere(Self.tokens)) == [.finish(Self.tokens)])
     form = BindingForm()
     #expect(form.send(.signedInElsewhere(Self.tokens)) == [.finish(Self.tokens)])
-    // A flow that binds needs the number all the same.
+    // A flow that binds still needs the number.
     form = BindingForm.opened()
     #expect(form.send(.signedInElsewhere(Self.tokens)).isEmpty)
   }

@@ -55,7 +55,7 @@ struct CallbackValueTests {
   }
 
   @Test(
-    "Values become the JSON that Foundation writes: Booleans are told apart from numbers, and null is none")
+    "Values become the JSON that Foundation writes: Booleans stay distinct from numbers, and null is none")
   func json() throws {
     let text =
       #"{"a":true,"b":1,"c":[0,false,null,1.5,"x"],"d":{"e":-9223372036854775808},"f":18446744073709551615}"#

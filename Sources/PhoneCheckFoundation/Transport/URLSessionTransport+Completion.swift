@@ -1,0 +1,20 @@
+public import AccountFlows
+
+extension URLSessionTransport {
+  /// Sends a request, for hosts that don't use async: what ``send(_:)`` returns or throws is handed to the completion.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - completion: Called once, on any thread.
+  public func send(
+    _ request: ServiceRequest, completion: @escaping @Sendable (FormDriver.SentRequest) -> Void
+  ) {
+    Task {
+      do {
+        completion(.success(try await send(request)))
+      } catch {
+        completion(.failure(error))
+      }
+    }
+  }
+}
