@@ -1,0 +1,54 @@
+// snippet
+import BindForm
+import HTTPTypes
+import Hummingbird
+import LiveDefinitions
+import Logging
+import PhoneCheckServer
+import ServiceLifecycle
+import UnixSignals
+
+/// Binds numbers to accounts, with the identity service or a database.
+protocol Accounts: Sendable {
+  func bind(_ form: BindFormCheck.AcceptedForm, of tenant: String) async -> HTTPAnswer
+}
+
+/// `POST /bind`.
+func router(_ route: BindRoute) -> Router<BasicRequestContext> {
+  let router = Router()
+  router.post("bind") { request, _ in
+    let form = try await request.body.collect(upTo: 16 << 10)
+    let (head, body) = await route.answer(to: Array(buffer: form), headers: request.headers)
+    return Response(
+      status: head.status, headers: head.headerFields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body))
+    )
+  }
+  return router
+}
+
+/// Serves two tenants until SIGTERM, each by its own definitions, which are kept up to date.
+func serve(_ accounts: any Accounts, _ logger: Logger) async throws {
+  let transport = HTTPClientTransport()
+  func source(_ url: String, _ tenantID: String) throws -> CatalogSource {
+    let url = try DefinitionsURL(url)
+    let headers = DefinitionsURL.headers(clientID: "app-1", tenantID: tenantID)
+    let observer = CatalogObserver(logger: logger, tenant: tenantID)
+    return CatalogSource(
+      url, headers: headers, transport: transport.send,
+      store: FileStore(for: url.tenant(headers), inFolder: "/var/lib/app"),
+      onEvent: { observer.report($0) })
+  }
+  let shop = try source("https://shop.example.com", "t-1")
+  let bank = try source("https://bank.example.com", "t-2")
+  let tenants = try Tenants([
+    Tenant("shop", clientID: "app-1", tenantID: "t-1", definitions: .live(shop)),
+    Tenant("bank", clientID: "app-1", tenantID: "t-2", definitions: .live(bank)),
+  ])
+  let route = BindRoute(tenants) { form, tenant in await accounts.bind(form, of: tenant.name) }
+  let group = ServiceGroup(
+    configuration: ServiceGroupConfiguration(
+      services: [Application(router: router(route)), CatalogService(shop), CatalogService(bank)],
+      gracefulShutdownSignals: [.sigterm], logger: logger))
+  try await group.run()
+}
+// end
