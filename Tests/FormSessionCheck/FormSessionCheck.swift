@@ -8,7 +8,8 @@ import Foundation
 /// swift run -c release FormSessionCheck [--seed N] [--sessions N]
 /// ```
 ///
-/// Session *n* has the seed + *n*, so that a failed one can be repeated alone. Exits with 1 when a session failed, or an
+/// Session *n* has the seed + *n*, so that a failed one can be repeated alone. In every fourth the app is ended now and then,
+/// and continues with what it saved. Exits with 1 when a session failed, or an
 /// event or an effect has happened less than once in two hundred sessions; with 64 for wrong arguments.
 @main
 struct FormSessionCheck {
@@ -40,7 +41,7 @@ struct FormSessionCheck {
     var coverage = SessionCoverage()
     for index in 0..<sessionCount {
       let seed = seed &+ UInt64(index)
-      var session = RandomSession(seed: seed)
+      var session = RandomSession(seed: seed, restarts: seed % 4 == 0)
       session.run(eventCount: 40)
       guard session.violations.isEmpty else {
         print("--seed \(seed) --sessions 1: \(session.violations)\n\(session.log.text)")

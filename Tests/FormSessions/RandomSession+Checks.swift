@@ -136,7 +136,12 @@ extension RandomSession {
     let digits = line.unicodeScalars.filter { $0.properties.numericType != nil }
     guard digits.count >= ShownDigits.digitCount else { return false }
     let grouped = String(line.map { [",", "/", "–"].contains($0) ? "-" : $0 })
-    if ShownDigits(in: grouped).areMany { return true }
+    return ShownDigits(in: grouped).areMany || holdsNumber(line)
+  }
+
+  /// Whether a text contains the digits of a number that was typed or quoted, however they are grouped.
+  package static func holdsNumber(_ text: String) -> Bool {
+    let digits = text.unicodeScalars.filter { $0.properties.numericType != nil }
     let ascii = String(digits.compactMap { $0.properties.numericValue.map { "\(Int($0))" } }.joined())
     return secrets.contains { ascii.contains($0) }
   }

@@ -36,7 +36,18 @@ package struct RandomSession {
   /// How often definitions that had to wait were taken in.
   package internal(set) var takenInCount = 0
 
-  package init(seed: UInt64) {
+  /// How often the app was ended and started again.
+  package internal(set) var restartCount = 0
+  /// Whether it is, now and then.
+  private let restarts: Bool
+
+  /// Creates a session.
+  ///
+  /// - Parameters:
+  ///   - seed: The seed of what happens.
+  ///   - restarts: Whether the app is ended now and then, and continues with what it saved.
+  package init(seed: UInt64, restarts: Bool = false) {
+    self.restarts = restarts
     random = SplitMix64(seed: seed)
     var configuration = BindingForm.Configuration.given()
     configuration.requiresSlider = Bool.random(using: &random)
@@ -62,6 +73,7 @@ package struct RandomSession {
   // MARK: Events
 
   private mutating func step() {
+    if restarts, Int.random(in: 0..<12, using: &random) == 0 { return restart() }
     if Int.random(in: 0..<100, using: &random) < eagerness { return goOn() }
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<45: edit(randomEdit())

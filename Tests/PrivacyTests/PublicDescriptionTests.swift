@@ -213,7 +213,8 @@ struct PublicDescriptionTests {
     "BindForm.FormWording", "BindForm.IDTokenCheck", "AccountFlows.IdentityService",
     "AccountFlows.IdentityServiceClient",
     "BindForm.LoginAnswer", "BindForm.MobileClaim", "BindForm.MobileOperator", "BindForm.Moment",
-    "BindForm.NumberGrouping", "BindForm.Phrase", "BindForm.Remedy", "AccountFlows.SMSLoginClient",
+    "BindForm.NumberGrouping", "BindForm.Phrase", "BindForm.Remedy", "BindForm.SavedForm.Secrets",
+    "AccountFlows.SMSLoginClient",
     "AccountFlows.SMSLoginService", "BindForm.SMSType", "BindForm.ServiceErrorCode", "BindForm.SignInRules",
     "BindForm.SignInRules.CodeUse", "BindForm.SignInRules.NewAccounts", "BindForm.SignInRules.NumberFormat",
   ]

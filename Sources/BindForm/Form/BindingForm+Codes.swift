@@ -164,5 +164,5 @@ extension BindingForm {
   }
 
   /// The most scalars that are kept of an address: more than any has, so that one that is too long stays wrong.
-  private static let maximumEmailLength = 320
+  static let maximumEmailLength = 320
 }

@@ -4,6 +4,16 @@ internal import PhoneCheck
 // make invalid what someone is typing.
 
 extension BindingForm {
+  #if !hasFeature(Embedded)
+    /// What was saved about the number of a form that is restored.
+    struct RestoredNumber: Sendable {
+      /// The area beside the field; `nil` where the definitions choose it.
+      var area: AreaCodeDefinition.ID?
+      /// The number in canonical form; `nil` when it wasn't one, or wasn't kept.
+      var canonical: String?
+    }
+  #endif
+
   /// A request for the service's definitions.
   enum DefinitionsLoad: Hashable, Sendable {
     /// None is due or under way.
@@ -117,6 +127,9 @@ extension BindingForm {
     let before = number.number
     use(validator)
     voidCodeIfChanged(from: before)
+    #if !hasFeature(Embedded)
+      settleRestoredNumber()
+    #endif
     // An area code that was pasted before can be recognised now, and moves beside the field.
     return editNumber { $0.leave() }
   }
@@ -154,6 +167,21 @@ extension BindingForm {
       if case .blurred(.phone) = event { return effects }
       if wasAccepted, let message = message(for: .phone) { effects += announce(message) }
       return effects
+    }
+
+    /// Loads the definitions of a form that was restored: any other loads them when it opens.
+    mutating func loadDueDefinitions() -> [Effect] {
+      guard case .due = load, case .open = stage else { return [] }
+      return loadDefinitions()
+    }
+
+    /// Drops what was saved about the number if the definitions have made another one of it, or none.
+    mutating func settleRestoredNumber() {
+      guard let restored = restoredNumber else { return }
+      restoredNumber = nil
+      guard number.number?.canonical != restored.canonical else { return }
+      agreedToNewAccount = false
+      (fieldErrors[.phone], fieldErrors[.code]) = (nil, nil)
     }
 
     /// Whether definitions would make void a code that was sent to the number, or is being requested.

@@ -108,7 +108,12 @@ public struct BindingForm: Sendable {
   var lock: Countdown?
 
   /// The number of the last request.
-  private var requestCount = 0
+  var requestCount = 0
+
+  #if !hasFeature(Embedded)
+    /// What was saved about the number, until there are definitions; `nil` for a form that wasn't restored.
+    var restoredNumber: RestoredNumber?
+  #endif
 
   /// Creates a form that waits for ``Event/opened(_:)``.
   ///
@@ -202,8 +207,17 @@ public struct BindingForm: Sendable {
   func area(in validator: PhoneValidator) -> AreaCodeDefinition? {
     let kept =
       hasChosenArea || !number.field.text.isEmpty
-      ? number.area.flatMap { validator.catalog.definition($0.id) } : nil
+      ? earlierArea.flatMap { validator.catalog.definition($0) } : nil
     return kept ?? validator.catalog.firstArea(remembered: configuration.rememberedArea)
+  }
+
+  /// The area that is beside the field, or was when the form was saved; `nil` for none.
+  private var earlierArea: AreaCodeDefinition.ID? {
+    #if hasFeature(Embedded)
+      number.area?.id
+    #else
+      restoredNumber?.area ?? number.area?.id
+    #endif
   }
 }
 

@@ -6,7 +6,7 @@ internal import Platform
 /// It prints without digits.
 public struct NumberEntry: Sendable {
   /// The field's text and caret: what the screen's field shows.
-  public private(set) var field = PhoneField()
+  public internal(set) var field = PhoneField()
 
   /// The area beside the field; `nil` before definitions are loaded.
   public private(set) var area: AreaCodeDefinition?
@@ -264,7 +264,7 @@ public struct NumberEntry: Sendable {
   /// Updates verdict, number and typing state after a change of field, area or definitions, and returns what the library
   /// says about the text.
   @discardableResult
-  private mutating func validate() -> NumberEntryReading? {
+  mutating func validate() -> NumberEntryReading? {
     guard let validator, let reading = read(field.text) else { return nil }
     verdict = reading.verdict
     number =

@@ -1,0 +1,123 @@
+#if !hasFeature(Embedded)
+  internal import PhoneCheck
+  internal import Platform
+
+  extension SavedForm {
+    /// What is saved of the words of a service, which may quote what was entered.
+    struct Discretion {
+      /// Whether digits that may be a number or a code are replaced by `*`, as in logs.
+      let hidesDigits: Bool
+
+      /// A name or a code, such as that of an error.
+      func code(_ text: String) -> String { hidesDigits ? text.withoutNumbers(from: 7) : text }
+
+      /// A sentence.
+      func text(_ text: String) -> String { hidesDigits ? text.withoutNumbers : text }
+    }
+
+    /// A message: a phrase of the form, or an error of the service.
+    struct Message: Codable, Hashable, Sendable {
+      /// The name of a ``Phrase``; `nil` for an error of the service.
+      var phrase: String?
+      /// The values of the phrase's slots.
+      var slots: [Slot]?
+      /// The code of an error of the service.
+      var code: String?
+      /// What the service says about it.
+      var text: String?
+    }
+
+    /// The value of a slot: one of these.
+    struct Slot: Codable, Hashable, Sendable {
+      var text: String?
+      var count: Int?
+      var seconds: Int?
+    }
+  }
+
+  extension SavedForm.Message {
+    /// Saves a message; `nil` for one that holds what isn't saved, which none does that stays in a form.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - discretion: What of the service's words is saved.
+    init?(_ message: FormMessage, _ discretion: SavedForm.Discretion) {
+      switch message {
+      case .rejection: return nil
+      case .service(let error):
+        code = discretion.code(error.code)
+        text = error.serverText.map { discretion.text($0) }
+      case .phrase(let phrase, let facts):
+        let slots = facts.compactMap { SavedForm.Slot($0, discretion) }
+        guard slots.count == facts.count else { return nil }
+        self.phrase = phrase.rawValue
+        self.slots = slots.isEmpty ? nil : slots
+      }
+    }
+
+    /// The message; `nil` for a phrase that this library doesn't have.
+    var message: FormMessage? {
+      if let code { return .service(ServiceError(code: code, text: text)) }
+      let facts = (slots ?? []).map { $0.fact }
+      return phrase.flatMap { Phrase(rawValue: $0) }.map { .phrase($0, facts) }
+    }
+  }
+
+  extension SavedForm.Slot {
+    fileprivate init?(_ fact: FormMessage.Fact, _ discretion: SavedForm.Discretion) {
+      switch fact {
+      // The phrases that stay in a form have a code here.
+      case .text(let text): self.text = discretion.code(text)
+      case .count(let count): self.count = count
+      case .wait(let seconds): self.seconds = seconds
+      default: return nil
+      }
+    }
+
+    fileprivate var fact: FormMessage.Fact {
+      if let seconds { return .wait(seconds: seconds) }
+      return count.map { .count($0) } ?? .text(text ?? "")
+    }
+  }
+
+  extension SavedForm.Note {
+    /// Saves a message with what can help; `nil` for a message that isn't saved.
+    init?(_ message: FormMessage, _ remedy: Remedy?, _ discretion: SavedForm.Discretion) {
+      guard let message = SavedForm.Message(message, discretion) else { return nil }
+      self.message = message
+      self.remedy = remedy.map { $0.savedName }
+    }
+
+    /// What can help; `nil` for nothing, or what this library doesn't know.
+    var knownRemedy: Remedy? { Remedy.all.first { $0.savedName == remedy } }
+
+    /// The banner; `nil` for a message or a remedy that this library doesn't have.
+    var banner: BindingForm.Banner? {
+      guard let message = message.message, let knownRemedy else { return nil }
+      return BindingForm.Banner(message: message, remedy: knownRemedy)
+    }
+
+    /// The error of a field; `nil` for a message that this library doesn't have.
+    var fieldError: BindingForm.FieldError? {
+      message.message.map { BindingForm.FieldError(message: $0, remedy: knownRemedy) }
+    }
+  }
+
+  extension Remedy {
+    fileprivate static let all: [Remedy] = [
+      .tryAgain, .wait, .correctEntry, .getNewCode, .useAnotherNumber, .startOver, .contactSupport,
+    ]
+
+    fileprivate var savedName: String {
+      switch self {
+      case .tryAgain: "tryAgain"
+      case .wait: "wait"
+      case .correctEntry: "correctEntry"
+      case .getNewCode: "getNewCode"
+      case .useAnotherNumber: "useAnotherNumber"
+      case .startOver: "startOver"
+      case .contactSupport: "contactSupport"
+      }
+    }
+  }
+#endif

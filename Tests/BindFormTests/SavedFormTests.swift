@@ -1,0 +1,281 @@
+import BindForm
+import FormSessions
+import PhoneCheck
+import Testing
+
+/// What is left of a form when the app was ended and continues with what it saved.
+@Suite("Saved forms")
+struct SavedFormTests {
+  static let second = Moment.init(secondsSince1970:)
+  static let tokens = SessionTokens(sessionToken: "session", idToken: "identity", expiresIn: .seconds(60))
+  static let signIn = BindFlow(kind: .signIn(SignInRules(codeUse: .both, association: .weChat)))
+
+  /// The form after the app was ended and started again, through a file.
+  static func restored(
+    _ form: BindingForm, keeping secrets: SavedForm.Secrets = .all, at seconds: Double? = 1000,
+    configuration: BindingForm.Configuration? = nil, stateToken: String? = nil
+  ) throws -> BindingForm {
+    let saved = try #require(form.savedState(keeping: secrets))
+    let form = BindingForm(
+      configuration: configuration ?? form.configuration, restoring: try SavedForm(json: saved.json()),
+      at: seconds.map(second), stateToken: stateToken)
+    return try #require(form)
+  }
+
+  // MARK: Stages
+
+  @Test("Someone who was reading the SMS continues with the code, and the wait has run on meanwhile")
+  func readingSMS() throws {
+    let form = BindingForm.withCodeSent()
+    #expect(form.resendSeconds(at: nil) == 60)
+    var restored = try Self.restored(form, keeping: .number, at: 1025, stateToken: "state")
+    #expect(restored.resendSeconds(at: nil) == 35)
+    #expect(restored.sendCodeTitle(at: nil) == "Send again in 35 s")
+    restored.send(.codeEdited("123456"))
+    let submission = restored.send(.submitTapped).first?.submission
+    #expect(submission?.mobile == "+86-13800138000")
+    #expect(submission?.code == "123456")
+    #expect(submission?.stateToken == "state")
+  }
+
+  @Test("A form that wasn't opened opens after it was restored")
+  func waiting() throws {
+    var form = try Self.restored(BindingForm(configuration: .given()))
+    #expect(form.stage == .waiting)
+    form.send(.opened(BindingForm.bindFlow))
+    #expect(form.stage == .open(BindingForm.bindFlow))
+  }
+
+  @Test("An answer that was awaited is lost: the form is open again, says nothing about it and sends nothing")
+  func submitting() throws {
+    var form = BindingForm.filled()
+    let before = form.screen
+    let request = try form.submitRequest()
+    var restored = try Self.restored(form)
+    #expect(restored.stage == .open(BindingForm.bindFlow))
+    #expect(restored.screen == before)
+    #expect(restored.send(.tick(Self.second(1001))).isEmpty)
+    #expect(restored.send(.submissionSucceeded(Self.tokens, for: request)).isEmpty)
+    #expect(try restored.submitRequest().number > request.number)
+  }
+
+  @Test("The carrier's proof isn't sent a second time when the answer was lost")
+  func oneTapSubmitting() throws {
+    var form = BindingForm.opened()
+    try offer(to: &form)
+    form.send(.oneTapTapped)
+    guard case .confirmingOneTap(_, let request) = form.stage else { throw OtherStage() }
+    #expect(try Self.restored(form).stage == .open(BindingForm.bindFlow))
+    form.send(.oneTapFinished(.confirmed(OneTapProof(token: "t", processID: "p")), for: request))
+    var restored = try Self.restored(form)
+    #expect(restored.stage == .open(BindingForm.bindFlow))
+    #expect(!restored.canTryAgain)
+    #expect(restored.send(.tryAgainTapped).isEmpty)
+  }
+
+  @Test("A proof that the form offers to send again is kept with the tokens only")
+  func keptProof() throws {
+    var form = BindingForm.opened()
+    try offer(to: &form)
+    form.send(.oneTapTapped)
+    guard case .confirmingOneTap(_, let confirmation) = form.stage else { throw OtherStage() }
+    let proof = OneTapProof(token: "t", processID: "p", authCode: "a")
+    form.send(.oneTapFinished(.confirmed(proof), for: confirmation))
+    guard case .submitting(_, let request) = form.stage else { throw OtherStage() }
+    form.send(.submissionFailed(.noAnswer, for: request))
+    var restored = try Self.restored(form)
+    #expect(restored.canTryAgain)
+    #expect(restored.send(.tryAgainTapped).first?.submission?.number == .oneTap(proof))
+    let without = try Self.restored(form, keeping: [.number, .code], stateToken: "state")
+    #expect(without.banner == nil)
+  }
+
+  @Test("The carrier's number isn't offered after a restart until its SDK offers it again")
+  func offered() throws {
+    var form = BindingForm.opened()
+    try offer(to: &form)
+    var restored = try Self.restored(form)
+    #expect(restored.entryMode == .typing)
+    try offer(to: &restored)
+    #expect(restored.canBindOneTap)
+  }
+
+  @Test("A person who prefers another number isn't offered the carrier's after a restart")
+  func preferringAnother() throws {
+    var form = BindingForm.opened()
+    form.send(.anotherNumberTapped)
+    var restored = try Self.restored(form)
+    try offer(to: &restored)
+    #expect(restored.entryMode == .typing)
+  }
+
+  @Test(
+    "With the tokens a person who has signed in may associate again or go on; without them they sign in again"
+  )
+  func associating() throws {
+    var form = BindingForm.filled(Self.signIn)
+    form.send(.submissionSucceeded(Self.tokens, for: try form.submitRequest()))
+    guard case .associating = form.stage else { throw OtherStage() }
+    var restored = try Self.restored(form)
+    #expect(restored.stage == .signedInOnly(Self.signIn, Self.tokens))
+    #expect(restored.canTryAgain && restored.offersSkippingAssociation)
+    #expect(restored.send(.skipAssociationTapped) == [.finish(Self.tokens)])
+    let again = try Self.restored(form, keeping: [.number, .code], at: 1060)
+    #expect(again.stage == .open(Self.signIn))
+    #expect(!again.smsCode.isSent && again.canSendCode)
+    form.send(.associationFailed(.noAnswer, for: RequestID(number: 4)))
+    #expect(try Self.restored(form).screen == form.screen)
+  }
+
+  @Test("A form that is over saves nothing")
+  func over() throws {
+    var form = BindingForm.filled()
+    form.send(.submissionSucceeded(Self.tokens, for: try form.submitRequest()))
+    #expect(form.savedState(keeping: .all) == nil)
+    var cancelled = BindingForm.opened()
+    cancelled.send(.cancelled)
+    #expect(cancelled.savedState() == nil)
+  }
+
+  @Test("A code that was being requested can be requested again, also where the slider was shown")
+  func requestingCode() throws {
+    var form = BindingForm.opened()
+    form.fill("13800138000")
+    form.send(.sendCodeTapped)
+    var restored = try Self.restored(form)
+    #expect(restored.canSendCode)
+    guard case .showSlider(_, let slider) = restored.send(.sendCodeTapped).first else {
+      throw OtherStage()
+    }
+    #expect(slider == RequestID(number: 2))
+    restored.send(.sliderFinished(.passed(token: "t"), for: slider))
+    var again = try Self.restored(restored)
+    #expect(again.canSendCode)
+    #expect(again.send(.codeSent(for: RequestID(number: 3))).isEmpty)
+    #expect(!again.smsCode.isSent)
+  }
+
+  // MARK: Waits
+
+  @Test(
+    "A wait runs on by the clock: one that was set back doesn't lengthen it, one that is far ahead ends it",
+    arguments: [(1000.0, 60), (1059.2, 1), (1060, 0), (5, 60), (-1e12, 60), (1e12, 0)])
+  func clocks(seconds: Double, left: Int) throws {
+    for secrets in [SavedForm.Secrets.all, []] {
+      var form = try Self.restored(
+        .withCodeSent(), keeping: secrets, at: seconds, stateToken: "state")
+      if !secrets.contains(.number) { form.fill("13800138000") }
+      #expect(form.resendSeconds(at: nil) == left)
+      #expect(form.canSendCode == (left == 0))
+      form.send(.tick(Self.second(seconds + 30)))
+      #expect(form.resendSeconds(at: nil) == max(0, left - 30))
+    }
+  }
+
+  @Test("Without a time the wait continues with the first one that the form gets")
+  func withoutTime() throws {
+    var form = try Self.restored(.withCodeSent(), at: nil)
+    #expect(form.resendSeconds(at: nil) == 60)
+    #expect(form.resendSeconds(at: Self.second(1020)) == 40)
+    form.send(.tick(Self.second(1020)))
+    #expect(form.resendSeconds(at: nil) == 40)
+  }
+
+  @Test("With the numbers each waits for itself; without them the longest wait is everybody's")
+  func recipients() throws {
+    var form = BindingForm.withCodeSent()
+    form.fill("13900139000")
+    form.send(.tick(Self.second(1040)))
+    form.sendCode()
+    func waits(_ form: BindingForm) -> [Int] {
+      ["13800138000", "13900139000", "13700137000"].map { number in
+        var form = form
+        form.fill(number)
+        return form.resendSeconds(at: nil)
+      }
+    }
+    #expect(waits(form) == [20, 60, 0])
+    #expect(waits(try Self.restored(form, at: 1040)) == [20, 60, 0])
+    let anonymous = try Self.restored(form, keeping: [], at: 1040, stateToken: "state")
+    #expect(waits(anonymous) == [60, 60, 60])
+    #expect(waits(try Self.restored(anonymous, at: 1070, stateToken: "state")) == [30, 30, 30])
+  }
+
+  @Test("A lock runs on, and ends with its banner")
+  func locks() throws {
+    var form = BindingForm.filled()
+    form.submitAndFail(.locked, text: "locked for 4 minutes and 30 seconds")
+    let text = "Too many attempts: try again in 2:30"
+    #expect(try Self.restored(form, keeping: [], at: 1120, stateToken: "state").bannerText(at: nil) == text)
+    #expect(try Self.restored(form, at: 1120).lockedSeconds(at: nil) == 150)
+    let unlocked = try Self.restored(form, at: 1270)
+    #expect(unlocked.bannerText(at: nil) == nil && unlocked.canSubmit)
+  }
+
+  // MARK: Errors
+
+  @Test("What the service refused stays refused after a restart, until it is changed")
+  func refusals() throws {
+    var form = BindingForm.filled()
+    form.submitAndFail(.wrongSMSCode)
+    #expect(!form.canSubmit)
+    var restored = try Self.restored(form)
+    #expect(restored.screen == form.screen)
+    restored.send(.codeEdited("654321"))
+    #expect(restored.canSubmit)
+    var other = BindingForm.filled()
+    other.submitAndFail(.numberOfAnotherUser)
+    #expect(try Self.restored(other).offersAnotherNumber)
+    let emptied = try Self.restored(other, keeping: [], stateToken: "state")
+    #expect(!emptied.offersAnotherNumber)
+    #expect(FormField.allCases.allSatisfy { emptied.errorText(for: $0) == nil })
+  }
+
+  @Test("An agreement to a new account is kept with its number")
+  func agreement() throws {
+    let flow = BindFlow(kind: .signIn(SignInRules(newAccounts: .afterAgreement, codeUse: .both)))
+    var form = BindingForm.filled(flow)
+    form.send(.accountMissing(for: try form.submitRequest()))
+    #expect(try Self.restored(form).offersNewAccount)
+    form.send(.createAccountTapped)
+    #expect(try Self.restored(form).submitTitle == "Sign up and sign in")
+    #expect(try Self.restored(form, keeping: .code).submitTitle == "Sign in")
+  }
+
+  // MARK: Settings
+
+  @Test("A language that was chosen in the form stays; else the configuration's counts")
+  func languages() throws {
+    var form = BindingForm.opened()
+    let chinese = BindingForm.Configuration.given(.simplifiedChinese)
+    #expect(try Self.restored(form, configuration: chinese).language == .simplifiedChinese)
+    form.send(.languageChanged(.traditionalChinese))
+    #expect(try Self.restored(form, configuration: chinese).language == .traditionalChinese)
+  }
+
+  @Test("A login whose state token was neither saved nor given can't be restored")
+  func stateToken() throws {
+    let saved = try #require(BindingForm.opened().savedState())
+    #expect(saved.needsStateToken)
+    let configuration = BindingForm.Configuration.given()
+    #expect(BindingForm(configuration: configuration, restoring: saved, at: nil) == nil)
+    let restored = BindingForm(
+      configuration: configuration, restoring: saved, at: nil, stateToken: "from the keychain")
+    #expect(restored?.stage == .open(BindFlow(kind: .bind, stateToken: "from the keychain")))
+    for form in [BindingForm.opened(Self.signIn), BindingForm(configuration: configuration)] {
+      let saved = try #require(form.savedState())
+      #expect(!saved.needsStateToken)
+      #expect(BindingForm(configuration: configuration, restoring: saved, at: nil) != nil)
+    }
+    let kept = try #require(BindingForm.opened().savedState(keeping: .tokens))
+    #expect(!kept.needsStateToken)
+  }
+
+  private struct OtherStage: Error {}
+
+  private func offer(to form: inout BindingForm) throws {
+    let number = try #require(MaskedNumber("186****6173"))
+    form.send(
+      .oneTapOffered(OneTapOffer(number: number, carrier: .chinaMobile, fetchedAt: Self.second(1000))))
+  }
+}

@@ -1,0 +1,43 @@
+package import BindForm
+import Foundation
+
+extension BindingForm {
+  /// Everything that a screen asks a form, line by line.
+  package var screen: [String] {
+    let buttons: [(String, Bool)] = [
+      ("canSendCode", canSendCode), ("canSendEmailCode", canSendEmailCode), ("canSubmit", canSubmit),
+      ("canBindOneTap", canBindOneTap), ("canTryAgain", canTryAgain),
+      ("offersAnotherNumber", offersAnotherNumber), ("offersSuggestedNumber", offersSuggestedNumber),
+      ("offersNewAccount", offersNewAccount), ("offersNewSignIn", offersNewSignIn),
+      ("offersSkippingAssociation", offersSkippingAssociation), ("isSubmitting", isSubmitting),
+    ]
+    let seconds = [resendSeconds(at: nil), emailResendSeconds(at: nil), lockedSeconds(at: nil)]
+    let texts = [
+      title, explanation, prefix, placeholder, hint, bannerText(at: nil), sendCodeTitle(at: nil),
+      sendEmailCodeTitle(at: nil), submitTitle, suggestedNumberTitle, skipAssociationTitle,
+      number.field.shown, smsCode.entry, emailEntry, emailCode.entry,
+    ]
+    let errors = FormField.allCases.map { [label(of: $0), errorText(for: $0), problemText(for: $0)] }
+    return buttons.filter { $0.1 }.map { $0.0 } + ["\(fields)", "\(unservedSteps)", "\(seconds)"]
+      + ["\(smsCode.isSent)", "\(emailCode.isSent)"] + (texts + errors.joined()).map { $0 ?? "none" }
+  }
+}
+
+extension SavedForm {
+  /// What an app writes to its file.
+  package func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+
+  /// What an app reads from its file.
+  package init(json: String) throws {
+    self = try JSONDecoder().decode(SavedForm.self, from: Data(json.utf8))
+  }
+}
+
+extension SavedForm.Secrets {
+  /// Every secret.
+  package static let all: SavedForm.Secrets = [.number, .email, .code, .tokens]
+}
