@@ -94,7 +94,7 @@ struct LoginTests {
       ),
       (
         #"{"error_code":"IDAAS.SDK.COMMON.1008","error_msg":"系统繁忙。稍后再试"}"#,
-        "The system is busy. Try again later"
+        "The service is busy: try again later"
       ),
       // The code is the vendor's, and no SMS was sent.
       (

@@ -192,7 +192,7 @@ extension FailedAnswer {
   fileprivate var shown: String {
     switch self {
     case .noAnswer: "No response: check your connection and try again"
-    case .refused(let error) where error.documented == .busy: "The system is busy. Try again later"
+    case .refused(let error) where error.documented == .busy: "The service is busy: try again later"
     case .refused(let error): "Something went wrong (\(error.code)): try again"
     }
   }

@@ -208,7 +208,7 @@ struct SMSLoginTests {
     // Repeated, it is an error like any other.
     form.send(
       .submissionFailed(.refused(ServiceError(code: "IDAAS.SDK.COMMON.1013")), for: submission.request))
-    #expect(form.bannerText(at: nil) == "The corresponding user is not found")
+    #expect(form.bannerText(at: nil) == "This account wasn't found: sign in again")
   }
 
   @Test(

@@ -80,7 +80,7 @@ struct CodeBehaviourTests {
       return (form, effects)
     }
     let locked = slide("IDAAS.SDK.LOGIN.1003", "由于多次登录失败,用户已被锁定。 它将在 1 分钟和 30 秒内解锁")
-    #expect(locked.form.bannerText(at: nil) == "Too many attempts: try again in 1:30")
+    #expect(locked.form.bannerText(at: nil) == "Too many attempts: try again in 1 min 30 s")
     #expect(!locked.form.canSendCode)
     let data = #"{"error_code":"IDAAS.SDK.COMMON.1012","error_msg":"The x-client-ID is incorrect"}"#
     let unknown = slide("1", data)
@@ -99,7 +99,7 @@ struct CodeBehaviourTests {
       (ServiceErrorCode.codeNotSent, FormField.code, "The code couldn't be sent: try again"),
       (.wrongCaptcha, .code, "The slider check failed: try again"),
       (.numberOfAnotherUser, .phone, "This number belongs to another account: use another number"),
-      (.busy, .code, "The system is busy. Try again later"),
+      (.busy, .code, "The service is busy: try again later"),
     ])
   func notSent(code: ServiceErrorCode, field: FormField, message: String) {
     var form = BindingForm.opened()

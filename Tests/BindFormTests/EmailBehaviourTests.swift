@@ -75,7 +75,7 @@ struct EmailBehaviourTests {
     let effects = form.send(.opened(BindFlow(kind: .bind, stateToken: "s", steps: steps)))
     #expect(effects == [.close(.unsupported(steps))])
     #expect(
-      ClosingReason.unsupported(steps).message(in: .simplifiedChinese) == "登录还需要本应用不支持的验证方式，请联系客服")
+      ClosingReason.unsupported(steps).message(in: .simplifiedChinese) == "本次登录所需的验证方式暂不支持，请联系客服")
     #expect("\(ClosingReason.unsupported(steps))" == "unsupported email, other(VERIFY_FACE)")
   }
 

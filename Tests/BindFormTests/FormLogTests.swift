@@ -67,7 +67,7 @@ struct FormLogTests {
       ("138\u{200B}001\u{A0}380–00", "***\u{200B}***\u{A0}***–**"), ("１３８　００１　３８０　００", "***　***　***　**"),
       ("code 12 34", "code ** **"), ("138 001****", "*** *******"), ("*138 001 380 00", "**** *** *** **"),
       // What isn't a number stays: times, lengths, lists.
-      ("Too many attempts: try again in 4:30", "Too many attempts: try again in 4:30"),
+      ("Too many attempts: try again in 4 min 30 s", "Too many attempts: try again in 4 min 30 s"),
       (
         "After +93 there should be 6, 7, 8, 9 or 10–12 digits, not 13.",
         "After +93 there should be 6, 7, 8, 9 or 10–12 digits, not 13."
@@ -167,7 +167,7 @@ struct FormLogTests {
     > submitTapped
       register +86-138****8000 n***@example.com #7
     > submissionFailed IDAAS.SDK.LOGIN.1003 #7
-      announce “Too many attempts: try again in 1:00”
+      announce “Too many attempts: try again in 1 min”
     > submitTapped
     > tick 1060
     > languageChanged zh-CN

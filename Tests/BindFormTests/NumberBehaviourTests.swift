@@ -85,19 +85,26 @@ struct NumberBehaviourTests {
     #expect(!form.canSendCode)
   }
 
-  @Test("Lists have the commas of the language")
-  func commas() throws {
-    let odd = AreaCodeDefinition.make(
-      "86", "CN", ("China", "中国", "中國"), #"^([135]\d{4}|[135]\d{6}|[135]\d{9})$"#)
+  @Test(
+    "Lists have the commas of the language, and lengths without an end the words for that",
+    arguments: [
+      (
+        #"^([135]\d{4}|[135]\d{6}|[135]\d{9})$"#, "5, 7 or 10 digits, starting with 1, 3 or 5",
+        "5、7 或 10 位数字，以 1、3 或 5 开头", "5、7 或 10 位數字，以 1、3 或 5 開頭"
+      ),
+      (#"^\d{6,}$"#, "6 or more digits", "至少 6 位数字", "至少 6 位數字"),
+      (#"^(\d{3}|\d{6,})$"#, "3 or 6 or more digits", "3 或至少 6 位数字", "3 或至少 6 位數字"),
+    ])
+  func lists(regex: String, english: String, simplified: String, traditional: String) throws {
+    let odd = AreaCodeDefinition.make("86", "CN", ("China", "中国", "中國"), regex)
     var configuration = BindingForm.Configuration()
     configuration.definitions = .given(
       try PhoneValidator(AreaCodeCatalog(unchecked: [odd], preferred: odd)))
     var form = BindingForm.opened(configuration: configuration)
-    #expect(form.hint == "5, 7 or 10 digits, starting with 1, 3 or 5")
-    form.send(.languageChanged(.simplifiedChinese))
-    #expect(form.hint == "5、7 或 10 位数字，以 1、3 或 5 开头")
-    form.send(.languageChanged(.traditionalChinese))
-    #expect(form.hint == "5、7 或 10 位數字，以 1、3 或 5 開頭")
+    for (language, hint) in zip(Language.allCases, [english, simplified, traditional]) {
+      form.send(.languageChanged(language))
+      #expect(form.hint == hint)
+    }
   }
 
   @Test("A wrong digit in the middle is pointed out")
@@ -203,9 +210,9 @@ struct NumberBehaviourTests {
   func maskedPaste() {
     var form = BindingForm.opened(configuration: .given(.traditionalChinese))
     form.type("138")
-    #expect(form.send(.pasted("186****6173", replacing: 0..<3)) == [.announce("貼上的號碼中部分數字被隱藏，請輸入完整號碼")])
+    #expect(form.send(.pasted("186****6173", replacing: 0..<3)) == [.announce("貼上的號碼有部分數字被隱藏，請輸入完整號碼")])
     #expect(form.shown == "138|")
-    #expect(form.errorText(for: .phone) == "貼上的號碼中部分數字被隱藏，請輸入完整號碼")
+    #expect(form.errorText(for: .phone) == "貼上的號碼有部分數字被隱藏，請輸入完整號碼")
     form.type("0")
     #expect(form.errorText(for: .phone) == nil)
     form.send(.pasted("186****6173", replacing: 0..<3))

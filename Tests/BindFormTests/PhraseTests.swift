@@ -88,7 +88,22 @@ struct PhraseTests {
     #expect(form.bannerText(at: nil) == "Hold on")
     form.send(.languageChanged(.simplifiedChinese))
     #expect(form.title == "绑定手机号码")
-    #expect(form.bannerText(at: nil) == "系统繁忙。稍后再试")
+    #expect(form.bannerText(at: nil) == "系统繁忙，请稍后重试")
+  }
+
+  @Test(
+    "A wait is in hours, minutes and seconds, without those that are zero",
+    arguments: [
+      (0, "0 s", "0 秒", "0 秒"), (59, "59 s", "59 秒", "59 秒"), (60, "1 min", "1 分钟", "1 分鐘"),
+      (61, "1 min 1 s", "1 分 1 秒", "1 分 1 秒"), (270, "4 min 30 s", "4 分 30 秒", "4 分 30 秒"),
+      (3600, "1 h", "1 小时", "1 小時"), (3660, "1 h 1 min", "1 小时 1 分钟", "1 小時 1 分鐘"),
+      (86_405, "24 h 5 s", "24 小时 5 秒", "24 小時 5 秒"),
+    ])
+  func waits(seconds: Int, english: String, simplified: String, traditional: String) {
+    let message = FormMessage.phrase(.locked, [.wait(seconds: seconds)])
+    #expect(message.text(in: .english) == "Too many attempts: try again in \(english)")
+    #expect(message.text(in: .simplifiedChinese) == "尝试次数过多，请在 \(simplified)后重试")
+    #expect(message.text(in: .traditionalChinese) == "嘗試次數過多，請於 \(traditional)後再試")
   }
 
   @Test("The title says what the number is for")

@@ -1,4 +1,5 @@
 import BindForm
+import FormSessions
 import Foundation
 import PhoneCheck
 import Testing
@@ -46,17 +47,74 @@ struct ServiceErrorTests {
       ),
       (
         .wrongPassword, "无效的用户名或密码。 其余登录尝试次数:3", .english,
-        "Invalid username or password. Remaining login attempts: 3"
+        "Incorrect user name or password; attempts left: 3"
       ),
       (.blankParameter, "参数 mobile 不能为空", .english, "Parameter mobile cannot be left blank"),
       (.blankParameter, "参数mobile不能为空", .english, "Parameter mobile cannot be left blank"),
-      (.busy, "whatever", .english, "The system is busy. Try again later"),
+      (.busy, "whatever", .english, "The service is busy: try again later"),
       // Text that doesn't fit the documented one is shown as the service sent it.
       (.blankParameter, "mobile?", .english, "mobile?"),
       (.blankParameter, "Parameter {0} cannot be left blank", .english, "Parameter {0} cannot be left blank"),
     ])
   func slots(code: ServiceErrorCode, serverText: String, language: Language, message: String) {
     #expect(ServiceError(code: code.rawValue, text: serverText).message(in: language) == message)
+  }
+
+  /// What a form shows of an error: in its banner, or at a field.
+  private func shown(_ code: ServiceErrorCode, _ text: String, in language: Language) -> String? {
+    var form = BindingForm.filled()
+    form.send(.languageChanged(language))
+    form.submitAndFail(code, text: text)
+    let banner = form.bannerText(at: nil)
+    return banner ?? [FormField.phone, .code].lazy.compactMap { form.errorText(for: $0) }.first
+  }
+
+  @Test(
+    "No words of the service's reach a person, for any documented code",
+    arguments: ServiceErrorCode.allCases)
+  func ownWords(code: ServiceErrorCode) throws {
+    let values = code == .locked ? ["4", "30"] : ["3"]
+    for language in Language.allCases {
+      let documented = code.text(in: language)
+      let text = values.enumerated().reduce(documented) { $0.replacing("{\($1.offset)}", with: $1.element) }
+      for said in [text, "Their words", ""] {
+        let error = ServiceError(code: code.rawValue, text: said)
+        for message in [shown(code, said, in: language), ClosingReason.failed(error).message(in: language)] {
+          let message = try #require(message)
+          #expect(message.count <= 80 && !message.contains("{") && !message.contains("Their words"))
+          // In Taiwan the service has no words of its own.
+          #expect(language == .traditionalChinese || message != text)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "What the service says instead of what to do is said in words of the form",
+    arguments: [
+      (ServiceErrorCode.busy, "The service is busy: try again later", "系统繁忙，请稍后重试", "系統忙碌中，請稍後再試"),
+      (.unknownUser, "This account wasn't found: sign in again", "未找到该账号，请重新登录", "找不到此帳號，請重新登入"),
+      (
+        .notBound, "This account has no mobile number yet: sign in again", "此账号尚未绑定手机号码，请重新登录",
+        "此帳號尚未綁定手機號碼，請重新登入"
+      ),
+      (
+        .unbindFailed, "The other account couldn't be unlinked: try again", "社交账号解绑失败，请重试",
+        "社群帳號解除綁定失敗，請再試一次"
+      ),
+      (.passwordWeak, "The password is too weak: choose another", "密码强度不足，请更换密码", "密碼強度不足，請更換密碼"),
+    ])
+  func wording(code: ServiceErrorCode, english: String, simplified: String, traditional: String) {
+    for (language, text) in zip(Language.allCases, [english, simplified, traditional]) {
+      #expect(shown(code, code.text(in: .english), in: language) == text)
+    }
+  }
+
+  @Test("A lock that comes before the form says how long it lasts, too")
+  func lockBeforeForm() {
+    let text = "Locked: 1440 minutes and 5 seconds"
+    let error = ServiceError(code: ServiceErrorCode.locked.rawValue, text: text)
+    #expect(ClosingReason.failed(error).message(in: .english) == "Too many attempts: try again in 24 h 5 s")
   }
 
   @Test(
@@ -85,7 +143,7 @@ struct ServiceErrorTests {
       (.malformedParameter, "参数 code 格式错误。", .code, "参数 code 格式错误"),
       (
         .wrongPassword, "Invalid username or password. Remaining login attempts: 3 . ", nil,
-        "无效的用户名或密码。 其余登录尝试次数:3"
+        "用户名或密码错误，剩余尝试次数：3"
       ),
     ] as [(ServiceErrorCode, String, FormField?, String)])
   func fullStops(code: ServiceErrorCode, serverText: String, field: FormField?, message: String) {

@@ -67,7 +67,7 @@ struct BindFormCommandTests {
       (
         "expired-code", "wait 60\nsend\ncode 654321\nsubmit\n", "✗ The code has expired: get a new one\n"
       ),
-      ("locked", "wait 29\nsubmit\nwait 1\nsubmit\n", "! Too many attempts: try again in 0:01\n"),
+      ("locked", "wait 29\nsubmit\nwait 1\nsubmit\n", "! Too many attempts: try again in 1 s\n"),
       ("no-answer", "again\n", "[Try again]"),
     ] as [(String, String, String?)])
   func scenarios(scenario: String, script: String, shown: String?) throws {

@@ -11,13 +11,13 @@ const WORDS = {
     found: (count) => (count === 1 ? "1 result" : `${count} results`),
   },
   "zh-CN": {
-    label: "手机号码", area: "国家/地区", missing: "请输入手机号码", waiting: "正在检查号码，请稍候再试",
+    label: "手机号码", area: "国家/地区", missing: "请输入手机号码", waiting: "正在检查号码，请稍后重试",
     failed: "暂时无法检查手机号码，将在提交后检查", undecided: "将在提交后检查该号码",
-    blocked: "暂时无法检查手机号码，请稍后再试", retry: "重试", search: "搜索", close: "关闭",
+    blocked: "暂时无法检查手机号码，请稍后重试", retry: "重试", search: "搜索", close: "关闭",
     found: (count) => `${count} 个结果`,
   },
   "zh-TW": {
-    label: "手機號碼", area: "國家/地區", missing: "請輸入手機號碼", waiting: "正在檢查號碼，請稍候再試",
+    label: "手機號碼", area: "國家/地區", missing: "請輸入手機號碼", waiting: "正在檢查號碼，請稍後再試",
     failed: "目前無法檢查手機號碼，將於送出後檢查", undecided: "將於送出後檢查此號碼",
     blocked: "目前無法檢查手機號碼，請稍後再試", retry: "重試", search: "搜尋", close: "關閉",
     found: (count) => `${count} 個結果`,

@@ -375,7 +375,7 @@ test("what is in use stays when the same URL fails the next time", async () => {
 
 test("texts of a failed load are there in Chinese, and a page can have its own", async () => {
   sends("", 503);
-  for (const [tag, retry, text] of [["zh-CN", "重试", /^error: 暂时无法检查手机号码，请稍后再试$/], ["zh-TW", "重試", /^error: 目前無法檢查手機號碼，請稍後再試$/]]) {
+  for (const [tag, retry, text] of [["zh-CN", "重试", /^error: 暂时无法检查手机号码，请稍后重试$/], ["zh-TW", "重試", /^error: 目前無法檢查手機號碼，請稍後再試$/]]) {
     await shows(`checked-only lang="${tag}"`);
     assert.match(await note(), text);
     assert.equal(await part(".suggestion", ".textContent"), retry);

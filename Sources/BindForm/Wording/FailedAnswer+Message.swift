@@ -4,7 +4,7 @@ extension FailedAnswer {
   /// The failure in the service's words.
   var message: FormMessage { error.map(FormMessage.service) ?? FormMessage(.noAnswer) }
 
-  /// The failure in the form's words where the service's don't say what to do, else in the service's.
+  /// The failure in the form's words, except where the code isn't documented.
   var formMessage: FormMessage {
     guard let error else { return message }
     if error.isAboutSlider { return FormMessage(.sliderFailed) }
@@ -19,6 +19,7 @@ extension FailedAnswer {
     case .definitionsUnavailable: FormMessage(.definitionsUnavailable)
     case .captchaImageUnavailable: FormMessage(.sliderUnavailable)
     case .expired: expiryMessage
+    case .locked: lockMessage(error)
     case .interfaceFailed: FormMessage(.unknownError, .text(error.code))
     case .blankParameter: fieldMessage(isBlank: true)
     case .malformedParameter, .wrongParameter, .wrongParameterType: fieldMessage(isBlank: false)
@@ -36,14 +37,21 @@ extension FailedAnswer {
     }
   }
 
-  /// What to do about a parameter that a field shows; the service's words for any other.
+  /// How long the account stays locked, where the service says so.
+  private func lockMessage(_ error: ServiceError) -> FormMessage {
+    guard let seconds = error.lockSeconds, seconds > 0 else { return FormMessage(.lockedForAWhile) }
+    return FormMessage(.locked, .wait(seconds: Int(clamping: seconds)))
+  }
+
+  /// What to do about a parameter that a field shows; nobody can do anything about one that the service doesn't name.
   private func fieldMessage(isBlank: Bool) -> FormMessage {
     switch field {
     case .phone: FormMessage(isBlank ? .enterNumber : .numberNotTaken)
     case .code: FormMessage(isBlank ? .enterCode : .wrongCode)
     case .email: FormMessage(isBlank ? .enterEmail : .enterWholeEmail)
     case .emailCode: FormMessage(isBlank ? .enterEmailCode : .wrongEmailCode)
-    case nil: remedy == .startOver ? FormMessage(.signInAgain) : message
+    case nil where remedy == .startOver: FormMessage(.signInAgain)
+    case nil: FormMessage(.unknownError, .text(error?.code ?? ""))
     }
   }
 }

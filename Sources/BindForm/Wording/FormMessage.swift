@@ -29,7 +29,7 @@ public indirect enum FormMessage: Hashable, Sendable {
     case question(Rejection)
     /// The name of a country or territory, as the tenant writes it.
     case area(AreaCodeDefinition)
-    /// A time to wait, in seconds, shown as minutes and seconds: `4:30`.
+    /// A time to wait, in seconds, shown in the units that it has some of: `4 min 30 s`.
     case wait(seconds: Int)
   }
 
@@ -61,12 +61,14 @@ public indirect enum FormMessage: Hashable, Sendable {
 extension FormMessage.Fact {
   /// The value in words.
   func text(in language: Language) -> String {
-    let (or, orMore, comma) =
-      language == .english ? (" or ", " or more", ", ") : (" 或 ", "+", "、")
+    let (or, comma) = language == .english ? (" or ", ", ") : (" 或 ", "、")
     switch self {
     case .text(let text): return text
     case .count(let count): return String(utf8: "\(count)")
-    case .lengths(let lengths): return lengths.text(or: or, orMore: orMore, comma: comma)
+    case .lengths(let lengths):
+      return language == .english
+        ? lengths.text(or: or, orMore: " or more")
+        : lengths.text(or: lengths.isUnbounded ? " 或" : or, atLeast: "至少 ", orMore: "", comma: comma)
     case .digits(let digits): return digits.text(or: or, comma: comma)
     case .beginnings(let beginnings):
       var text: UTF8Text = ""
@@ -76,8 +78,24 @@ extension FormMessage.Fact {
       return text.description
     case .question(let rejection): return rejection.question(in: language)
     case .area(let definition): return definition.name(in: language)
-    case .wait(let seconds):
-      return String(utf8: "\(seconds / 60):\("0", if: seconds % 60 < 10)\(seconds % 60)")
+    case .wait(let seconds): return Self.text(ofWait: seconds, in: language)
     }
+  }
+
+  /// A time in hours, minutes and seconds, without those that are zero; `0 s` for none at all.
+  private static func text(ofWait wait: Int, in language: Language) -> String {
+    let (hours, minutes, seconds) = (wait / 3600, wait / 60 % 60, wait % 60)
+    let units: (String, String, String) =
+      switch language {
+      case .english: (" h", " min", " s")
+      // Minutes that nothing follows have a longer name.
+      case .simplifiedChinese: (" 小时", seconds == 0 ? " 分钟" : " 分", " 秒")
+      case .traditionalChinese: (" 小時", seconds == 0 ? " 分鐘" : " 分", " 秒")
+      }
+    var text: UTF8Text = ""
+    for (count, unit) in [(hours, units.0), (minutes, units.1), (seconds, units.2)] where count > 0 {
+      text.append("\(text.isEmpty ? "" : " ")\(count)\(unit)")
+    }
+    return text.isEmpty ? String(utf8: "0\(units.2)") : text.description
   }
 }

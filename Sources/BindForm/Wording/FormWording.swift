@@ -35,11 +35,11 @@ public struct FormWording: Hashable, Sendable {
     set { replace(.phrase(phrase), language, newValue) }
   }
 
-  /// The text of a documented error of the service, with its slots unfilled; set it to replace it.
+  /// The text that shows a documented error of the service, with its slots unfilled; set it to replace it.
   ///
   /// Many errors are shown as a ``Phrase`` that says what to do, such as ``Phrase/wrongCode``: replace that one.
   public subscript(error: ServiceErrorCode, language: Language) -> String {
-    get { replacement(of: .error(error), language) ?? error.text(in: language) }
+    get { replacement(of: .error(error), language) ?? (error.ownTexts ?? error.texts).text(in: language) }
     set { replace(.error(error), language, newValue) }
   }
 

@@ -17,7 +17,8 @@ extension Phrase {
       We'll text you a code to confirm that the number is yours|\
       我们将发送短信验证码，以确认该号码为您本人所有|我們將傳送簡訊驗證碼，以確認此號碼為您本人所有
       """
-    case .oneTapExplanation: "Your carrier confirms that the number is yours|运营商将确认号码归您所有|電信業者將確認號碼為您所有"
+    case .oneTapExplanation:
+      "Your carrier confirms that the number is yours|将由运营商确认该号码为您本人所有|電信業者將確認此號碼為您本人所有"
 
     // Labels
     case .pickerTitle: "Country/Region|国家/地区|國家/地區"
@@ -53,11 +54,11 @@ extension Phrase {
     // The number
     case .enterNumber: "Enter your mobile number|请输入手机号码|請輸入手機號碼"
     case .enterWholeNumber:
-      "Some digits are hidden: enter the full number|号码中部分数字被隐藏，请输入完整号码|號碼中部分數字被隱藏，請輸入完整號碼"
+      "Some digits are hidden: enter the full number|号码有部分数字被隐藏，请输入完整号码|號碼有部分數字被隱藏，請輸入完整號碼"
     case .maskedPaste:
       """
       Some digits of the copied number are hidden: enter the full number|\
-      粘贴的号码中部分数字被隐藏，请输入完整号码|貼上的號碼中部分數字被隱藏，請輸入完整號碼
+      粘贴的号码有部分数字被隐藏，请输入完整号码|貼上的號碼有部分數字被隱藏，請輸入完整號碼
       """
     case .overlongPaste: "That is too long: enter one phone number|内容过长，请只输入一个手机号码|內容過長，請只輸入一個手機號碼"
     case .removeCharacter: "Remove “{0}”: enter digits only|请删除“{0}”，只输入数字|請刪除「{0}」，只輸入數字"
@@ -73,7 +74,7 @@ extension Phrase {
     case .areaNotListed:
       """
       This country code isn't supported yet: choose another country or region|\
-      暂不支持该国际区号，请选择其他国家/地区|暫不支援此國際區號，請選擇其他國家/地區
+      暂不支持该国际区号，请选择其他国家/地区|暫不支援此國碼，請選擇其他國家/地區
       """
     case .otherAreaCode:
       """
@@ -140,7 +141,7 @@ extension Phrase {
       No account has this number yet: create one, or use another number|\
       该号码尚未注册，可创建新账号或更换号码|此號碼尚未註冊，可建立新帳號或改用其他號碼
       """
-    case .locked: "Too many attempts: try again in {0}|尝试次数过多，请在 {0} 后重试|嘗試次數過多，請於 {0} 後再試"
+    case .locked: "Too many attempts: try again in {0}|尝试次数过多，请在 {0}后重试|嘗試次數過多，請於 {0}後再試"
     case .lockedForAWhile: "Too many attempts: try again later|尝试次数过多，请稍后重试|嘗試次數過多，請稍後再試"
     case .signInAgain: "This sign-in has expired: sign in again|登录已失效，请重新登录|登入已失效，請重新登入"
     case .notAssociated:
@@ -156,7 +157,7 @@ extension Phrase {
     case .stepNotServed:
       """
       This sign-in needs a step that isn't available here: contact support|\
-      登录还需要本应用不支持的验证方式，请联系客服|登入還需要本應用程式不支援的驗證方式，請聯絡客服
+      本次登录所需的验证方式暂不支持，请联系客服|本次登入所需的驗證方式暫不支援，請聯絡客服
       """
     case .notSetUp:
       "This app isn't set up correctly ({0}): contact support|应用配置有误（{0}），请联系客服|應用程式設定有誤（{0}），請聯絡客服"

@@ -55,9 +55,12 @@ public struct AcceptedLengths: Hashable, Sendable {
   /// The lengths as a list whose last part is joined by a word: `8, 9 or 13`, `6 or more`.
   ///
   /// - Parameters:
+  ///   - atLeast: The words before the least length of those without an end.
   ///   - orMore: The words for “or more”, with the unit.
   ///   - unit: The unit after any other list.
-  package func text(or: String, orMore: String, comma: String = ", ", unit: String = "") -> String {
+  package func text(
+    or: String, atLeast: String = "", orMore: String, comma: String = ", ", unit: String = ""
+  ) -> String {
     let all = NumberRanges(lengths)
     guard isUnbounded, let last = all.ranges.last else {
       return String(utf8: "\(all.text(or: or, comma: comma))\(unit)")
@@ -67,7 +70,7 @@ public struct AcceptedLengths: Hashable, Sendable {
       return String(utf8: "\(shown.text(or: comma, comma: comma)) …\(unit)")
     }
     let before = NumberRanges(lengths.filter { $0 < last.lowerBound }).text(or: comma, comma: comma)
-    return String(utf8: "\(before)\(before.isEmpty ? "" : or)\(last.lowerBound)\(orMore)")
+    return String(utf8: "\(before)\(before.isEmpty ? "" : or)\(atLeast)\(last.lowerBound)\(orMore)")
   }
 }
 
