@@ -12,8 +12,8 @@ enum DifferenceText {
   static let counts = [
     LocalizedText("newly rejected", "新拒绝", "新拒絕"), LocalizedText("newly accepted", "新接受", "新接受"), unchanged,
   ]
-  static let noLongerMatches = LocalizedText("no longer matches", "不再匹配", "不再比對")
-  static let nowMatchesToo = LocalizedText("now matches too", "现在也匹配", "現在也比對")
+  static let noLongerMatches = LocalizedText("no longer matches", "不再匹配", "不再符合")
+  static let nowMatchesToo = LocalizedText("now matches too", "现在也匹配", "現在也符合")
   static let rejected = LocalizedText("rejected", "拒绝", "拒絕")
   static let accepted = LocalizedText("accepted", "接受", "接受")
   static let comma = LocalizedText(", ", "，", "，")
@@ -43,7 +43,7 @@ extension DefinitionDifference {
       parts.append(LocalizedText("other suffixes", "后缀不同", "後綴不同"))
     }
     if trunkPrefixChange != nil {
-      parts.append(LocalizedText("other trunk prefix", "长途前缀不同", "長途前綴不同"))
+      parts.append(LocalizedText("other trunk prefix", "长途前缀不同", "長途冠碼不同"))
     }
     return parts.isEmpty ? LocalizedText("the same", "相同", "相同") : parts.joined(DifferenceText.comma)
   }

@@ -35,7 +35,7 @@ extension DifferenceReport {
   }
 
   static let familyTitle = LocalizedText(
-    "shared area codes, without a named area", "共用的区号，不指定地区时", "共用的區號，不指定地區時")
+    "shared area codes, without a named area", "共用的国际区号，不指定地区时", "共用的國碼，不指定地區時")
 
   private static let semicolon = LocalizedText("; ", "；", "；")
 

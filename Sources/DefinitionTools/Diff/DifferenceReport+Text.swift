@@ -66,7 +66,7 @@ extension DifferenceReport {
       lines.append(field(LocalizedText("suffixes", "后缀", "後綴"), change))
     }
     if let change = definition.trunkPrefixText {
-      lines.append(field(LocalizedText("trunk", "长途前缀", "長途前綴"), change[textLanguage]))
+      lines.append(field(LocalizedText("trunk", "长途前缀", "長途冠碼"), change[textLanguage]))
     }
     return lines
   }

@@ -71,7 +71,7 @@ package struct DifferenceReport {
       notes.append(
         LocalizedText("preferred: ", "首选：", "首選：") + names(preferred.oldDefinitions)
           + LocalizedText(untranslated: " → ") + names(preferred.newDefinitions)
-          + LocalizedText(", for numbers without an area code", "，用于没有区号的号码", "，用於沒有區號的號碼"))
+          + LocalizedText(", for numbers without an area code", "，用于没有国际区号的号码", "，用於沒有國碼的號碼"))
     }
     if difference.isReordered {
       notes.append(

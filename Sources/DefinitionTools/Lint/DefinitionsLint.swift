@@ -251,8 +251,8 @@ struct CatalogLinter {
     let areaCode = definition.areaCode.digits
     return suffix.hasPrefix(areaCode)
       ? LocalizedText(
-        "; suffixes follow the area code \(areaCode) and don't repeat it", "；后缀跟在区号 \(areaCode) 之后，不再重复区号",
-        "；後綴跟在區號 \(areaCode) 之後，不再重複區號") : LocalizedText("", "", "")
+        "; suffixes follow the area code \(areaCode) and don't repeat it", "；后缀跟在国际区号 \(areaCode) 之后，不再重复",
+        "；後綴跟在國碼 \(areaCode) 之後，不再重複") : LocalizedText("", "", "")
   }
 
   // MARK: Preferred
@@ -265,7 +265,7 @@ struct CatalogLinter {
           .noPreferredCode, place,
           LocalizedText(
             "there is no preferredAreaCode: numbers without an area code are rejected unless an area is given",
-            "没有 preferredAreaCode：除非指定了地区，没有区号的号码都会被拒绝", "沒有 preferredAreaCode：除非指定了地區，沒有區號的號碼都會被拒絕")))
+            "没有 preferredAreaCode：除非指定了地区，没有国际区号的号码都会被拒绝", "沒有 preferredAreaCode：除非指定了地區，沒有國碼的號碼都會被拒絕")))
       return
     }
     guard let preferred = catalog.preferred else { return }
@@ -290,7 +290,7 @@ struct CatalogLinter {
               "採用 \(name)，而不是 \(list.traditionalChinese)")
             : LocalizedText(
               "numbers without an area code may belong to \(name) or \(list.english)",
-              "没有区号的号码可能属于 \(name) 或 \(list.simplifiedChinese)",
-              "沒有區號的號碼可能屬於 \(name) 或 \(list.traditionalChinese)"))))
+              "没有国际区号的号码可能属于 \(name) 或 \(list.simplifiedChinese)",
+              "沒有國碼的號碼可能屬於 \(name) 或 \(list.traditionalChinese)"))))
   }
 }

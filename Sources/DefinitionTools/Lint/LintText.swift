@@ -122,8 +122,8 @@ extension LintFix.Effect {
     case .equivalent: LocalizedText("accepts exactly the same texts", "接受的文本完全相同", "接受的文字完全相同")
     case .refusesTexts(let bytes):
       LocalizedText(
-        "accepts the same numbers; rejects only texts with ", "接受的号码相同；只拒绝含有以下字符的文本：", "接受的號碼相同；只拒絕含有以下字元的文字："
-      ) + LintText.list(bytes.map(LintText.name), .or)
+        "accepts the same numbers; rejects only texts with ", "接受的号码相同；只拒绝含", "接受的號碼相同；只拒絕含")
+        + LintText.list(bytes.map(LintText.name), .or) + LocalizedText("", "的文本", "的文字")
     case .refusesOtherTexts:
       LocalizedText(
         "accepts the same numbers in the same spellings; rejects only texts that are no numbers",
@@ -131,21 +131,21 @@ extension LintFix.Effect {
     case .anchorsStart:
       LocalizedText(
         "accepts what the regex matches from the start; rejects only texts with anything before that, even digits",
-        "接受原正则表达式从开头起匹配的内容；只拒绝在此之前还有内容（即使是数字）的文本", "接受原正規表示式從開頭起比對的內容；只拒絕在此之前還有內容（即使是數字）的文字")
+        "接受原正则表达式从开头起匹配的内容；只拒绝在此之前还有内容（即使是数字）的文本", "接受原正規表示式從開頭起符合的內容；只拒絕在此之前還有內容（即使是數字）的文字")
     case .anchorsEnd:
       LocalizedText(
         "accepts what the regex matches up to the end; rejects only texts with anything after that, even digits",
-        "接受原正则表达式匹配到末尾的内容；只拒绝在此之后还有内容（即使是数字）的文本", "接受原正規表示式比對到末尾的內容；只拒絕在此之後還有內容（即使是數字）的文字")
+        "接受原正则表达式匹配到末尾的内容；只拒绝在此之后还有内容（即使是数字）的文本", "接受原正規表示式符合到結尾的內容；只拒絕在此之後還有內容（即使是數字）的文字")
     case .anchorsBoth:
       LocalizedText(
         "accepts what the regex matches from end to end; rejects only texts with anything around that, even digits",
-        "接受原正则表达式从头到尾匹配的内容；只拒绝前后还有内容（即使是数字）的文本", "接受原正規表示式從頭到尾比對的內容；只拒絕前後還有內容（即使是數字）的文字")
+        "接受原正则表达式从头到尾匹配的内容；只拒绝前后还有内容（即使是数字）的文本", "接受原正規表示式從頭到尾符合的內容；只拒絕前後還有內容（即使是數字）的文字")
     case .refusesFinalNewline:
       LocalizedText(
         "accepts the same texts except those with a newline at the end; \(RegexLinter.portableEnd), no character follows, means "
           + "the same in Java, ICU, JavaScript and Python, and RE2 has \\z instead",
         "除末尾有换行的以外，接受的文本相同；\(RegexLinter.portableEnd) 表示其后没有字符，在 Java、ICU、JavaScript 和 Python 中含义相同，RE2 请改用 \\z",
-        "除末尾有換行的以外，接受的文字相同；\(RegexLinter.portableEnd) 表示其後沒有字元，在 Java、ICU、JavaScript 和 Python 中含義相同，RE2 請改用 \\z"
+        "除結尾有換行的以外，接受的文字相同；\(RegexLinter.portableEnd) 表示其後沒有字元，在 Java、ICU、JavaScript 和 Python 中意義相同，RE2 請改用 \\z"
       )
     case .refusesLeadingHyphen:
       LocalizedText(
@@ -166,16 +166,16 @@ extension LintFix.Effect {
     case .refusesBareAreaCode(let count):
       LocalizedText(
         "rejects \(count.text(.number).english) with the area code as first digits, each of which stays accepted without it",
-        "拒绝\(count.text(.number).afterHan.simplifiedChinese)以区号开头的写法，去掉区号后仍接受",
-        "拒絕\(count.text(.number).afterHan.traditionalChinese)以區號開頭的寫法，去掉區號後仍接受")
+        "拒绝\(count.text(.number).afterHan.simplifiedChinese)以国际区号开头的写法，去掉国际区号后仍接受",
+        "拒絕\(count.text(.number).afterHan.traditionalChinese)以國碼開頭的寫法，去掉國碼後仍接受")
     case .limitsDigits(let maximum):
       LocalizedText(
         "accepts the same numbers up to \(maximum) digits with the area code, in the same spellings; rejects only longer ones",
-        "连同区号不超过 \(maximum) 位的号码和写法都照样接受；只拒绝更长的号码", "連同區號不超過 \(maximum) 位的號碼和寫法都照樣接受；只拒絕更長的號碼")
+        "连同国际区号不超过 \(maximum) 位的号码和写法都照样接受；只拒绝更长的号码", "連同國碼不超過 \(maximum) 位的號碼和寫法都照樣接受；只拒絕更長的號碼")
     case .keepsAlternatives(let count):
       LocalizedText(
         "accepts what the rest of the regex matches from end to end: ", "接受正则表达式其余部分从头到尾匹配的内容：",
-        "接受正規表示式其餘部分從頭到尾比對的內容：") + count.text(.number)
+        "接受正規表示式其餘部分從頭到尾符合的內容：") + count.text(.number)
     case .spellsAreaCode(let areaCode, let other):
       LocalizedText(
         "accepts after +\(areaCode) what the regex accepts after +\(other), and is otherwise unchanged; correct if areaCode is",

@@ -20,8 +20,8 @@ extension DefinitionsProblem.Cause {
       .chinese("有 \(count) 个定义，超过 \(maximum) 个的读取上限，请拆分文件", "有 \(count) 個定義，超過 \(maximum) 個的讀取上限，請分割檔案")
     case .invalidAreaCode(let text):
       .chinese(
-        "\(quoted(text)) 不是区号，\(text.hasPrefix("00") ? "00 之后" : "")应为 1 到 6 位 ASCII 数字",
-        "\(quoted(text)) 不是區號，\(text.hasPrefix("00") ? "00 之後" : "")應為 1 到 6 位 ASCII 數字")
+        "\(quoted(text)) 不是国际区号，\(text.hasPrefix("00") ? "00 之后" : "")应为 1 到 6 位 ASCII 数字",
+        "\(quoted(text)) 不是國碼，\(text.hasPrefix("00") ? "00 之後" : "")應為 1 到 6 位 ASCII 數字")
         + Self.areaCode(meantBy: text)
     case .invalidCountryCode(let text):
       .chinese(
@@ -35,7 +35,7 @@ extension DefinitionsProblem.Cause {
     case .invalidTrunkPrefix(let text):
       .chinese(
         "\(quoted(text)) 不是国内长途前缀，应为 1 到 4 位 ASCII 数字，例如 \"0\"，最多 8 个；没有则写 \"\"",
-        "\(quoted(text)) 不是國內長途前綴，應為 1 到 4 位 ASCII 數字，例如 \"0\"，最多 8 個；沒有則寫 \"\"")
+        "\(quoted(text)) 不是國內長途冠碼，應為 1 到 4 位 ASCII 數字，例如 \"0\"，最多 8 個；沒有則寫 \"\"")
     case .tooManySuffixes(let count, let maximum):
       .chinese(
         "有 \(count) 个后缀，超过 \(maximum) 个的读取上限；后缀是号码的开头，而不是整个号码",
@@ -43,18 +43,18 @@ extension DefinitionsProblem.Cause {
     case .invalidRegex(let fault, let pattern): fault.translation + fault.adviceTranslation(in: pattern)
     case .lostBackslashes:
       .chinese(
-        "此正则表达式的反斜杠已丢失，就像从文档中复制的文本；在 JSON 中，正则表达式的每个反斜杠都要写两次（\\d 写为 \\\\d）：请补上，或使用 --repair-escapes",
-        "此正規表示式的反斜槓已遺失，就像從文件中複製的文字；在 JSON 中，正規表示式的每個反斜槓都要寫兩次（\\d 寫為 \\\\d）：請補上，或使用 --repair-escapes")
+        "此正则表达式缺少反斜杠（常见于从文档复制的文本）；在 JSON 中，正则表达式的每个反斜杠都要写两次（\\d 写为 \\\\d）：请补上，或使用 --repair-escapes",
+        "此正規表示式缺少反斜槓（常見於從文件複製的文字）；在 JSON 中，正規表示式的每個反斜槓都要寫兩次（\\d 寫為 \\\\d）：請補上，或使用 --repair-escapes")
     case .mixedBackslashes:
       .chinese(
         "此正则表达式中有的反斜杠写了两次，有的没有，--repair-escapes 无法修复；在 JSON 中，正则表达式的每个反斜杠都要写两次（\\d 写为 \\\\d）",
         "此正規表示式中有的反斜槓寫了兩次，有的沒有，--repair-escapes 無法修復；在 JSON 中，正規表示式的每個反斜槓都要寫兩次（\\d 寫為 \\\\d）")
     case .duplicateDefinition(let line, let column):
-      .chinese("\(line):\(column) 处已有区号和国家/地区代码相同的定义，请删除其一", "\(line):\(column) 處已有區號和國家/地區代碼相同的定義，請刪除其一")
+      .chinese("\(line):\(column) 处已有国际区号和国家/地区代码相同的定义，请删除其一", "\(line):\(column) 處已有國碼和國家/地區代碼相同的定義，請刪除其一")
     case .preferredNotListed(let text):
       .chinese(
-        "没有任何定义的代码是 \(quoted(text))；请写列表中的国家/地区代码或区号，或者不写",
-        "沒有任何定義的代碼是 \(quoted(text))；請寫列表中的國家/地區代碼或區號，或者不寫")
+        "没有任何定义的代码是 \(quoted(text))；请写列表中的国家/地区代码或国际区号，或者不写",
+        "沒有任何定義的代碼是 \(quoted(text))；請寫列表中的國家/地區代碼或國碼，或者不寫")
     case .nothingLeft(let count):
       count == 1
         ? .chinese("唯一的定义有错误，没有剩下任何定义", "唯一的定義有錯誤，沒有剩下任何定義")
@@ -171,7 +171,7 @@ extension DefinitionsRemark.Cause {
       .chinese("从响应的 \"data\" 中读取了定义", "從回應的 \"data\" 中讀取了定義")
         + (dataIsString ? .chinese("（一个 JSON 字符串）", "（一個 JSON 字串）") : .chinese("", ""))
     case .prefixedAreaCode(let text):
-      .chinese("将 \(quoted(text)) 读作区号；区号通常只写数字", "將 \(quoted(text)) 讀作區號；區號通常只寫數字")
+      .chinese("将 \(quoted(text)) 读作国际区号；国际区号通常只写数字", "將 \(quoted(text)) 讀作國碼；國碼通常只寫數字")
     case .lowerCaseCountryCode(let text):
       .chinese(
         "将 \(quoted(text)) 读作 \(quoted(text.uppercased()))",
@@ -192,7 +192,7 @@ extension DefinitionsRemark.Cause {
         "已忽略键 \(quoted(key))，是否应为 \"\(other)\"？",
         "已忽略鍵 \(quoted(key))，是否應為 \"\(other)\"？")
     case .emptySuffix: .chinese("跳过了一个空后缀", "跳過了一個空後綴")
-    case .repairedEscapes(let count): .chinese("补上了 \(count) 个丢失的反斜杠", "補上了 \(count) 個遺失的反斜槓")
+    case .repairedEscapes(let count): .chinese("补上了 \(count) 个缺少的反斜杠", "補上了 \(count) 個缺少的反斜槓")
     case .excessEscapes(let count):
       .chinese(
         "有 \(count) 个反斜杠写了两次，而号码中没有反斜杠：此正则表达式会拒绝所有号码；写入 JSON 时是否多转义了一次？--repair-escapes 会删除多余的反斜杠",
@@ -211,6 +211,6 @@ extension DefinitionsRemark.Cause {
 }
 
 private let undecidedHere = LocalizedText.chinese(
-  "：此定义的号码在这里都是未定，请由服务器校验", "：此定義的號碼在這裡都是未定，請由伺服器驗證")
+  "：此定义的号码在这里都无法判定，请由服务器校验", "：此定義的號碼在這裡都無法判定，請由伺服器驗證")
 
 private func quoted(_ text: String) -> String { String(utf8: DefinitionsText.quoted(text)) }

@@ -16,8 +16,8 @@ extension MobileRegexFault {
         "開頭的 \(DefinitionsText.quoted(item)) 會改變整個正規表示式的讀法，請刪除")
     case .controlCharacter:
       .chinese(
-        "偏移 \(offset) 处有退格符或换页符：是丢失了反斜杠的 \\b 或 \\f 吗？在 JSON 中请写 \\\\b 或 \\\\f",
-        "偏移 \(offset) 處有退格符或換頁符：是遺失了反斜槓的 \\b 或 \\f 嗎？在 JSON 中請寫 \\\\b 或 \\\\f")
+        "偏移 \(offset) 处有退格符或换页符：是缺少反斜杠的 \\b 或 \\f 吗？在 JSON 中请写 \\\\b 或 \\\\f",
+        "偏移 \(offset) 處有退格符或換頁符：是缺少反斜槓的 \\b 或 \\f 嗎？在 JSON 中請寫 \\\\b 或 \\\\f")
     case .refused(let code, _):
       (RegexErrorTexts.messages[code] ?? .chinese("PCRE2 拒绝此正则表达式（错误 \(code)）", "PCRE2 拒絕此正規表示式（錯誤 \(code)）"))
         + .chinese("（偏移 \(offset)）", "（偏移 \(offset)）")
@@ -41,8 +41,8 @@ extension MobileRegexFault {
 /// PCRE2's errors in Chinese, by their numbers in `pcre2.h`.
 private enum RegexErrorTexts {
   static let messages: [Int32: LocalizedText] = [
-    101: .chinese("末尾是单独的 \\", "末尾是單獨的 \\"),
-    102: .chinese("末尾是 \\c", "末尾是 \\c"),
+    101: .chinese("末尾是单独的 \\", "結尾是單獨的 \\"),
+    102: .chinese("末尾是 \\c", "結尾是 \\c"),
     103: .chinese("\\ 之后的字符无法识别", "\\ 之後的字元無法識別"),
     104: .chinese("量词 {} 中的数字顺序颠倒", "量詞 {} 中的數字順序顛倒"),
     105: .chinese("量词 {} 中的数字过大", "量詞 {} 中的數字過大"),
@@ -129,12 +129,12 @@ private enum RegexErrorTexts {
   /// What to do about common mistakes; `RegexAdvice` has the English.
   static let advice: [Int32: LocalizedText] = [
     101: .chinese("请写完，或删除反斜杠", "請寫完，或刪除反斜槓"),
-    103: .chinese("没有特殊含义的字母前不要写反斜杠", "沒有特殊含義的字母前不要寫反斜槓"),
+    103: .chinese("没有特殊含义的字母前不要写反斜杠", "沒有特殊意義的字母前不要寫反斜槓"),
     104: .chinese("请先写较小的数字，例如 {6,11}", "請先寫較小的數字，例如 {6,11}"),
     105: .chinese("最多重复 65535 次", "最多重複 65535 次"),
     106: .chinese("请用 ] 结束字符类；如果 [ 不是字符类的开头，请转义", "請用 ] 結束字元類別；如果 [ 不是字元類別的開頭，請跳脫"),
     107: .chinese("请去掉字符类中的反斜杠", "請去掉字元類別中的反斜槓"),
-    108: .chinese("请先写较小的字符；连字符本身请写在字符类的末尾", "請先寫較小的字元；連字號本身請寫在字元類別的末尾"),
+    108: .chinese("请先写较小的字符；连字符本身请写在字符类的末尾", "請先寫較小的字元；連字號本身請寫在字元類別的結尾"),
     109: .chinese("请在前面写上要重复的内容，或用反斜杠转义", "請在前面寫上要重複的內容，或用反斜槓跳脫"),
     111: .chinese("分组请写 (?:；? 本身请转义", "群組請寫 (?:；? 本身請跳脫"),
     114: .chinese("请用 ) 结束分组；如果 ( 不是分组的开头，请转义", "請用 ) 結束群組；如果 ( 不是群組的開頭，請跳脫"),

@@ -70,7 +70,7 @@ extension InvalidColumn {
       LocalizedText(
         "where do they belong? --area or --area-column names it, --default the area of numbers without an area code",
         "号码属于哪里？用 --area 或 --area-column 指定，--default 用于没有国际区号的号码",
-        "號碼屬於哪裡？用 --area 或 --area-column 指定，--default 用於沒有國際區號的號碼")
+        "號碼屬於哪裡？用 --area 或 --area-column 指定，--default 用於沒有國碼的號碼")
     case .masked:
       LocalizedText(
         "their digits are hidden in the file, and no option shows them; export it with whole numbers",

@@ -13,7 +13,7 @@ extension UnusedAreaColumn {
     let what =
       switch contents {
       case .countries: LocalizedText("country", "国家/地区", "國家/地區")
-      case .areaCodes: LocalizedText("area code", "国际区号", "國際區號")
+      case .areaCodes: LocalizedText("area code", "国际区号", "國碼")
       }
     return LocalizedText(
       "column \(column)\(name.isEmpty ? "" : ", \"\(shown)\",") has the \(what.english) of each number, but isn't used: ",

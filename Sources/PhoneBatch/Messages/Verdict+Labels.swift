@@ -6,7 +6,7 @@ extension Verdict.Status {
     switch self {
     case .valid: LocalizedText("valid", "有效", "有效")[language]
     case .invalid: LocalizedText("invalid", "无效", "無效")[language]
-    case .undecided: LocalizedText("undecided", "未定", "未定")[language]
+    case .undecided: LocalizedText("undecided", "无法判定", "無法判定")[language]
     }
   }
 }
@@ -23,18 +23,18 @@ extension ReasonCode {
     case .misplacedPlus: LocalizedText("a + in the wrong place", "加号位置不对", "加號位置不對")
     case .masked: LocalizedText("digits are hidden", "部分数字被隐藏", "部分數字被隱藏")
     case .notANumber: LocalizedText("no digits", "没有数字", "沒有數字")
-    case .unknownAreaCode: LocalizedText("unsupported country code", "不支持的国际区号", "不支援的國際區號")
+    case .unknownAreaCode: LocalizedText("unsupported country code", "不支持的国际区号", "不支援的國碼")
     case .areaCodeMismatch:
-      LocalizedText("another country code than named", "国际区号与所给的国家/地区不符", "國際區號與所給的國家/地區不符")
+      LocalizedText("another country code than named", "国际区号与所给的国家/地区不符", "國碼與所給的國家/地區不符")
     case .tooShort: LocalizedText("too short", "位数不足", "位數不足")
     case .tooLong: LocalizedText("too long", "位数过多", "位數過多")
     case .invalidLength: LocalizedText("wrong length", "位数不对", "位數不對")
     case .patternMismatch:
       LocalizedText("not a supported mobile number", "不是受支持的手机号码", "不是支援的手機號碼")
-    case .matchLimit: LocalizedText("undecided: limit reached", "未定：已达到处理上限", "未定：已達到處理上限")
-    case .engineError: LocalizedText("undecided: engine failed", "未定：校验引擎出错", "未定：驗證引擎發生錯誤")
+    case .matchLimit: LocalizedText("undecided: limit reached", "无法判定：已达到处理上限", "無法判定：已達到處理上限")
+    case .engineError: LocalizedText("undecided: engine failed", "无法判定：校验引擎出错", "無法判定：驗證引擎發生錯誤")
     case .unsupportedPattern:
-      LocalizedText("undecided: needs a server", "未定：需由服务器校验", "未定：需由伺服器驗證")
+      LocalizedText("undecided: needs a server", "无法判定：需由服务器校验", "無法判定：需由伺服器驗證")
     case .malformedRow:
       LocalizedText("more or fewer fields than the header", "列数与表头不一致", "欄位數與標題列不一致")
     case .missingField: LocalizedText("no phone field", "缺少手机号码列", "缺少手機號碼欄位")

@@ -63,7 +63,7 @@ extension BatchSummary {
       line(LocalizedText("rows", "行数", "列數"), rowCount),
       line(LocalizedText("valid", "有效", "有效"), validCount, .good),
       line(LocalizedText("invalid", "无效", "無效"), invalidCount, .bad),
-      line(LocalizedText("undecided", "未定", "未定"), undecidedCount, .doubtful),
+      line(LocalizedText("undecided", "无法判定", "無法判定"), undecidedCount, .doubtful),
       line(LocalizedText("malformed", "格式错误", "格式錯誤"), malformedCount, .doubtful),
     ]
     if let duplicateCount {
@@ -86,7 +86,7 @@ extension BatchSummary {
   private func effort(_ language: Language) -> String {
     let time = Self.decimal(seconds, digits: 3)
     let first = LocalizedText(
-      "\(byteCount) bytes in \(time) s", "\(byteCount) 字节，用时 \(time) 秒", "\(byteCount) 位元組，用時 \(time) 秒")[
+      "\(byteCount) bytes in \(time) s", "\(byteCount) 字节，用时 \(time) 秒", "\(byteCount) 位元組，耗時 \(time) 秒")[
         language]
     if let longestSeconds {
       let longest = Self.decimal(longestSeconds, digits: 3)

@@ -13,13 +13,13 @@ extension ReasonCode {
     case .misplacedPlus:
       "“+” is allowed only once, at the start.|“+”只能出现一次，且必须在最前面。|「+」只能出現一次，且必須在最前面。"
     case .masked:
-      "Some digits are hidden. Enter the full number.|号码中部分数字被隐藏，请输入完整号码。|號碼中部分數字被隱藏，請輸入完整號碼。"
+      "Some digits are hidden. Enter the full number.|号码有部分数字被隐藏，请输入完整号码。|號碼有部分數字被隱藏，請輸入完整號碼。"
     case .notANumber:
       "The number contains no digits.|未包含数字。|未包含數字。"
     case .unknownAreaCode:
-      "The country code isn't supported.|不支持该国际区号。|不支援此國際區號。"
+      "The country code isn't supported.|不支持该国际区号。|不支援此國碼。"
     case .areaCodeMismatch:
-      "The number has a different country code from the one chosen.|号码的国际区号与所选区号不一致。|號碼的國際區號與所選區號不一致。"
+      "The number has a different country code from the one chosen.|号码的国际区号与所选区号不一致。|號碼的國碼與所選國碼不一致。"
     case .tooShort:
       "The number is too short.|号码位数不足。|號碼位數不足。"
     case .tooLong:

@@ -66,7 +66,7 @@ extension Rejection {
       text =
         """
         “+” replaces {0}: write the country code right after it.|\
-        “+”已代表 {0}，请在其后直接填写国际区号。|「+」已代表 {0}，請在其後直接填寫國際區號。
+        “+”已代表 {0}，请在其后直接填写国际区号。|「+」已代表 {0}，請在其後直接填寫國碼。
         """
       values = [prefix]
     case .beyondReading:
@@ -76,18 +76,18 @@ extension Rejection {
         号码过长：最多 32 位数字或 64 个字符。|號碼過長：最多 32 位數字或 64 個字元。
         """
     case .unlistedAreaCode:
-      text = "The number's country code isn't supported.|不支持该号码的国际区号。|不支援此號碼的國際區號。"
+      text = "The number's country code isn't supported.|不支持该号码的国际区号。|不支援此號碼的國碼。"
     case .noAreaCode:
       text =
         """
         Choose a country code, or start the number with + and its country code.|\
-        请选择国际区号，或在号码前加上“+”和国际区号。|請選擇國際區號，或在號碼前加上「+」和國際區號。
+        请选择国际区号，或在号码前加上“+”和国际区号。|請選擇國碼，或在號碼前加上「+」和國碼。
         """
     case .unlistedArea:
       if let area = facts.unlistedArea { return Self.text(of: area, in: language) }
       text = "The chosen country or region isn't supported.|不支持所选的国家或地区。|不支援所選的國家或地區。"
     case .areaCode(let found, let named):
-      text = "The number begins with +{0}, not +{1}.|号码的国际区号是 +{0}，不是 +{1}。|號碼的國際區號是 +{0}，不是 +{1}。"
+      text = "The number begins with +{0}, not +{1}.|号码的国际区号是 +{0}，不是 +{1}。|號碼的國碼是 +{0}，不是 +{1}。"
       values = [found.digits, named.digits]
     case .length(let count, let accepted):
       return lengthText(count: count, accepted: accepted, in: language)

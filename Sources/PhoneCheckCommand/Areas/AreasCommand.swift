@@ -75,7 +75,7 @@ struct AreasCommand: PresentedCommand {
       console.note(
         LocalizedText(
           "no area has \"\(search)\" as an area code, country code or part of its name",
-          "没有国家或地区的国际区号、国家/地区代码或名称与“\(search)”相符", "沒有國家或地區的國際區號、國家/地區代碼或名稱與「\(search)」相符"))
+          "没有国家或地区的国际区号、国家/地区代码或名称与“\(search)”相符", "沒有國家或地區的國碼、國家/地區代碼或名稱與「\(search)」相符"))
       throw ExitCode.nothingFound
     }
   }

@@ -7,7 +7,7 @@ enum CheckText {
 
   static let valid = LocalizedText("valid", "有效", "有效")
   static let invalid = LocalizedText("invalid", "无效", "無效")
-  static let undecided = LocalizedText("undecided", "未定", "未定")
+  static let undecided = LocalizedText("undecided", "无法判定", "無法判定")
   static let exactMatch = LocalizedText("exact match", "逐字节匹配", "逐位元組符合")
 
   // MARK: Names of steps
@@ -32,7 +32,7 @@ enum CheckText {
   static func afterPrefix(_ prefix: String, _ digits: Substring) -> LocalizedText {
     LocalizedText(
       "international prefix \(prefix), then \(digits)", "国际拨号前缀 \(prefix)，之后为 \(digits)",
-      "國際撥號前綴 \(prefix)，之後為 \(digits)")
+      "國際冠碼 \(prefix)，之後為 \(digits)")
   }
 
   static func digits(_ digits: String, _ interpretation: Interpretation?) -> LocalizedText {
@@ -42,24 +42,24 @@ enum CheckText {
   private static func meaning(of interpretation: Interpretation?) -> LocalizedText {
     switch interpretation {
     case .national: LocalizedText("national digits", "国内号码", "國內號碼")
-    case .repeatedAreaCode: LocalizedText("the area code repeated", "重复了国际区号", "重複了國際區號")
+    case .repeatedAreaCode: LocalizedText("the area code repeated", "重复了国际区号", "重複了國碼")
     case .trunkPrefix(let prefix):
       LocalizedText("a trunk prefix \(prefix) in front", "前面有国内长途前缀 \(prefix)", "前面有國內長途冠碼 \(prefix)")
     case .missingSuffix(let suffix):
       LocalizedText("without the suffix \(suffix)", "缺少后缀 \(suffix)", "缺少後綴 \(suffix)")
     case .preferredAreaCode:
-      LocalizedText("the preferred area code in front", "以首选国际区号开头", "以首選國際區號開頭")
-    case .bareInternational: LocalizedText("an area code in front", "以国际区号开头", "以國際區號開頭")
+      LocalizedText("the preferred area code in front", "以首选国际区号开头", "以首選國碼開頭")
+    case .bareInternational: LocalizedText("an area code in front", "以国际区号开头", "以國碼開頭")
     case .trunkPrefixAfterAreaCode:
-      LocalizedText("a trunk prefix after the area code", "国际区号后有国内长途前缀", "國際區號後有國內長途冠碼")
-    case .international, .internationalPrefix, nil: LocalizedText("no area code", "没有国际区号", "沒有國際區號")
+      LocalizedText("a trunk prefix after the area code", "国际区号后有国内长途前缀", "國碼後有國內長途冠碼")
+    case .international, .internationalPrefix, nil: LocalizedText("no area code", "没有国际区号", "沒有國碼")
     }
   }
 
   static func codes(of id: AreaCodeDefinition.ID) -> LocalizedText {
     let (country, area) = (id.countryCode, id.areaCode)
     return LocalizedText(
-      "\(country), area code \(area)", "\(country)，国际区号 \(area)", "\(country)，國際區號 \(area)")
+      "\(country), area code \(area)", "\(country)，国际区号 \(area)", "\(country)，國碼 \(area)")
   }
 
   static func matches(_ spelling: String) -> LocalizedText {
@@ -69,15 +69,15 @@ enum CheckText {
   static func noMatch(_ digits: String, of definition: AreaCodeDefinition) -> LocalizedText {
     codes(of: definition.id)
       + LocalizedText(
-        ", national digits \(digits): no spelling matches ", "，国内号码 \(digits)：没有写法匹配 ",
-        "，國內號碼 \(digits)：沒有寫法符合 ")
+        ", national digits \(digits): no spelling matches ", "，国内号码 \(digits)：没有匹配的写法：",
+        "，國內號碼 \(digits)：沒有符合的寫法：")
   }
 
   static func nor(_ countries: [String], areaCode: AreaCode) -> LocalizedText {
     let list = countries.joined(separator: "、")
     return LocalizedText(
       "nor \(countries.joined(separator: ", ")), area code \(areaCode)", "\(list)（国际区号 \(areaCode)）也不匹配",
-      "\(list)（國際區號 \(areaCode)）也不符合")
+      "\(list)（國碼 \(areaCode)）也不符合")
   }
 
   static func regexMatches(byteCount: Int) -> LocalizedText {
@@ -106,7 +106,7 @@ enum CheckText {
   // MARK: Remarks
 
   static let trunkPrefixLeftOut = LocalizedText(
-    "a trunk prefix after the area code was left out", "国际区号后的国内长途前缀已省去", "國際區號後的國內長途冠碼已省去")
+    "a trunk prefix after the area code was left out", "国际区号后的国内长途前缀已省去", "國碼後的國內長途冠碼已省去")
 
   static func text(of remark: ReadingRemark) -> LocalizedText {
     switch remark {
@@ -117,7 +117,7 @@ enum CheckText {
     case .domainContext:
       LocalizedText(
         "the domain in phone-context says nothing about the area code", "phone-context 中的域名不能说明国际区号",
-        "phone-context 中的網域無法說明國際區號")
+        "phone-context 中的網域無法說明國碼")
     case .label: LocalizedText("a label was skipped", "已略过号码前后的标签", "已略過號碼前後的標籤")
     case .textMark:
       LocalizedText(
@@ -131,13 +131,13 @@ enum CheckText {
     case .link:
       LocalizedText(
         "a messenger's link or identifier was skipped; its digits begin with an area code",
-        "已略过即时通讯的链接或标识，其中的数字以国际区号开头", "已略過即時通訊的連結或識別碼，其中的數字以國際區號開頭")
+        "已略过即时通讯的链接或标识，其中的数字以国际区号开头", "已略過即時通訊的連結或識別碼，其中的數字以國碼開頭")
     case .repeatedPlus: LocalizedText("one + is meant", "按一个“+”理解", "按一個「+」理解")
     case .areaCodeReadAsNational(let number):
       LocalizedText(
         "the digits begin with the area code and were read as national ones; without it they would be \(number.canonical)",
-        "这些数字以国际区号开头，但按国内号码理解；若去掉区号，则为 \(number.canonical)",
-        "這些數字以國際區號開頭，但按國內號碼理解；若去掉區號，則為 \(number.canonical)")
+        "这些数字以国际区号开头，但按国内号码理解；若去掉国际区号，则为 \(number.canonical)",
+        "這些數字以國碼開頭，但按國內號碼理解；若去掉國碼，則為 \(number.canonical)")
     case .trunkPrefixLeftOut:
       LocalizedText(
         "the trunk prefix was left out, although the regex accepts the digits with it, too",
@@ -145,7 +145,7 @@ enum CheckText {
     case .carrierPrefix(let prefix):
       LocalizedText(
         "the prefix \(prefix) of a carrier or service was left out", "已省去运营商或业务前缀 \(prefix)",
-        "已省去電信業者或服務的前綴 \(prefix)")
+        "已省去電信業者或服務的冠碼 \(prefix)")
     case .domesticPrefix(let prefix, let replacement):
       LocalizedText(
         "\(prefix) is dialled inside the country; from abroad \(replacement) comes in front instead",

@@ -93,7 +93,7 @@ struct CatalogOptions: ParsableArguments {
       LocalizedText(
         ", numbers without an area code as those of \(preferred.nameAndCodes(in: .english))",
         "，没有国际区号的号码按\(preferred.nameAndCodes(in: .simplifiedChinese))判断",
-        "，沒有國際區號的號碼按\(preferred.nameAndCodes(in: .traditionalChinese))判斷")
+        "，沒有國碼的號碼按\(preferred.nameAndCodes(in: .traditionalChinese))判斷")
     }
     return LocalizedText(
       "no definitions are named, so the built-in catalog judged, which is only a demonstration",

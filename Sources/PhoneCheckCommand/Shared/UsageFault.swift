@@ -109,7 +109,7 @@ extension UsageFault {
       LocalizedText(
         "\(option): “\(shown(code))” isn't a listed area code, country code or name of a country.",
         "\(option)：“\(shown(code))”不在所列的国际区号、国家/地区代码和名称之中。",
-        "\(option)：「\(shown(code))」不在所列的國際區號、國家/地區代碼和名稱之中。")
+        "\(option)：「\(shown(code))」不在所列的國碼、國家/地區代碼和名稱之中。")
         + Self.meant(similar) + Self.listed(listed, of: count)
     case .severalAreas(let name, let option, let areas):
       LocalizedText(

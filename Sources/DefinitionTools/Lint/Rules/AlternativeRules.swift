@@ -11,12 +11,12 @@ extension RegexLinter {
     report(.deadAlternative, zip(lists, redundant).map { ($0, dead(in: $0, besides: $1)) }) {
       LocalizedText(
         "the alternative \($0) never matches: part of it is in an impossible position",
-        "分支 \($0) 永远不会匹配：其中一部分处在不可能匹配的位置", "分支 \($0) 永遠不會比對：其中一部分處在不可能比對的位置")
+        "分支 \($0) 永远不会匹配：其中一部分处在不可能匹配的位置", "分支 \($0) 永遠不會符合：其中一部分處在不可能符合的位置")
     }
     report(.redundantAlternative, Array(zip(lists, redundant))) {
       LocalizedText(
         "all that the alternative \($0) accepts is accepted by others; was something else meant?",
-        "分支 \($0) 能匹配的内容，其他分支都已能匹配；是否想写别的内容？", "分支 \($0) 能比對的內容，其他分支都已能比對；是否想寫別的內容？")
+        "分支 \($0) 能匹配的内容，其他分支都已能匹配；是否想写别的内容？", "分支 \($0) 能符合的內容，其他分支都已能符合；是否想寫別的內容？")
     }
   }
 

@@ -63,7 +63,7 @@ extension RegexLinter {
       unanchored.isEmpty
         ? LocalizedText(
           "there is no anchor at the end, so other text may come after a number (Java's matches() would reject it)",
-          "末尾没有锚点，号码后可以有其他内容（Java 的 matches() 会拒绝）", "末尾沒有錨點，號碼後可以有其他內容（Java 的 matches() 會拒絕）")
+          "末尾没有锚点，号码后可以有其他内容（Java 的 matches() 会拒绝）", "結尾沒有錨點，號碼後可以有其他內容（Java 的 matches() 會拒絕）")
         : LocalizedText(
           "this alternative has no $, so other text may come after a number (Java's matches() would reject it)",
           "此分支没有 $，号码后可以有其他内容（Java 的 matches() 会拒绝）", "此分支沒有 $，號碼後可以有其他內容（Java 的 matches() 會拒絕）"),
@@ -215,7 +215,7 @@ extension RegexLinter {
     let newline = [UInt8(ascii: "\n")]
     let message = LocalizedText(
       "under (?m), ^ and $ match at lines, not at the ends of the text, so other lines may come",
-      "在 (?m) 下，^ 和 $ 匹配每行的首尾，而不是整个文本的首尾，因此号码", "在 (?m) 下，^ 和 $ 比對每行的首尾，而不是整個文字的首尾，因此號碼")
+      "在 (?m) 下，^ 和 $ 匹配每行的首尾，而不是整个文本的首尾，因此号码", "在 (?m) 下，^ 和 $ 符合每行的首尾，而不是整個文字的首尾，因此號碼")
     for (rule, ending, text) in [
       (
         LintRule.noStartAnchor, LocalizedText(" before a number", "之前可以有其他行", "之前可以有其他行"),
@@ -249,6 +249,6 @@ extension RegexLinter {
       .finalNewline, at: last.range.lowerBound,
       LocalizedText(
         "\(text(last.range)) also accepts one newline at the end", "\(text(last.range)) 还允许末尾有一个换行",
-        "\(text(last.range)) 還允許末尾有一個換行"), witness: witness, fix: fix)
+        "\(text(last.range)) 還允許結尾有一個換行"), witness: witness, fix: fix)
   }
 }

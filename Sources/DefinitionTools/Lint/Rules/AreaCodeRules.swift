@@ -16,12 +16,12 @@ extension RegexLinter {
         .wrongAreaCode, at: code.range.lowerBound,
         code.digits == areaCode + areaCode
           ? LocalizedText(
-            "the regex spells the area code twice, \(code.digits)", "正则表达式重复写了区号：\(code.digits)",
-            "正規表示式重複寫了區號：\(code.digits)")
+            "the regex spells the area code twice, \(code.digits)", "正则表达式重复写了国际区号：\(code.digits)",
+            "正規表示式重複寫了國碼：\(code.digits)")
           : LocalizedText(
             "the regex spells the area code \(code.digits), but areaCode is \(areaCode); one of them is wrong",
-            "正则表达式中的区号是 \(code.digits)，而 areaCode 是 \(areaCode)，其中有一个是错的",
-            "正規表示式中的區號是 \(code.digits)，而 areaCode 是 \(areaCode)，其中有一個是錯的"),
+            "正则表达式中的国际区号是 \(code.digits)，而 areaCode 是 \(areaCode)，其中有一个是错的",
+            "正規表示式中的國碼是 \(code.digits)，而 areaCode 是 \(areaCode)，其中有一個是錯的"),
         witness: LintText.shown(witness), fix: areaCodeFix(code))
     }
     lintInternationalForm()
@@ -145,7 +145,7 @@ extension RegexLinter {
       slack.map {
         LocalizedText(
           "\(text(tokens[$0].range)) is optional, but not the area code as a whole: ",
-          "\(text(tokens[$0].range)) 是可选的，而整个区号不是：", "\(text(tokens[$0].range)) 是可選的，而整個區號不是：")
+          "\(text(tokens[$0].range)) 是可选的，而整个国际区号不是：", "\(text(tokens[$0].range)) 是可選的，而整個國碼不是：")
       }
       ?? plus.flatMap(classForCode) ?? LocalizedText("", "", "")
     report(
@@ -153,7 +153,7 @@ extension RegexLinter {
       reason
         + LocalizedText(
           "texts with a plus and another area code than \(areaCode) are accepted too",
-          "加号后为 \(areaCode) 以外区号的文本也会被接受", "加號後為 \(areaCode) 以外區號的文字也會被接受"),
+          "加号后为 \(areaCode) 以外国际区号的文本也会被接受", "加號後為 \(areaCode) 以外國碼的文字也會被接受"),
       witness: LintText.shown(word), fix: plus.flatMap { otherAreaCodesFix(after: $0) })
   }
 
@@ -182,7 +182,7 @@ extension RegexLinter {
     }
     return LocalizedText(
       "\(text(tokens[index].range)) is one character, not an area code: ",
-      "\(text(tokens[index].range)) 只匹配一个字符，不是区号：", "\(text(tokens[index].range)) 只比對一個字元，不是區號：")
+      "\(text(tokens[index].range)) 只匹配一个字符，不是国际区号：", "\(text(tokens[index].range)) 只符合一個字元，不是國碼：")
   }
 
   /// The regex with the area code instead of some tokens after the plus.

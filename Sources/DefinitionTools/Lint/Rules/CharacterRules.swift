@@ -52,7 +52,7 @@ extension RegexLinter {
     }
     let message = LocalizedText(
       "\(text(token.range)) matches itself, which no phone number contains",
-      "\(text(token.range)) 匹配这个字符本身，而电话号码中没有它", "\(text(token.range)) 比對這個字元本身，而電話號碼中沒有它")
+      "\(text(token.range)) 匹配这个字符本身，而电话号码中没有它", "\(text(token.range)) 符合這個字元本身，而電話號碼中沒有它")
     if byte == UInt8(ascii: "{"), let braces = bracesLikeQuantifier(at: token.range.lowerBound) {
       return message + LocalizedText(": ", "：", "：") + Self.noQuantifier(braces)
     }

@@ -38,7 +38,7 @@ extension RegexLinter {
           "\(text(token.range)) matches one character, which may be \(name.english); alternatives of several "
             + "characters belong in a group, as in (?:13|14)",
           "\(text(token.range)) 只匹配一个字符，并且可以是\(name.simplifiedChinese)；多个字符的分支应放在分组中，例如 (?:13|14)",
-          "\(text(token.range)) 只比對一個字元，並且可以是\(name.traditionalChinese)；多個字元的分支應放在群組中，例如 (?:13|14)"
+          "\(text(token.range)) 只符合一個字元，並且可以是\(name.traditionalChinese)；多個字元的分支應放在群組中，例如 (?:13|14)"
         ), witness: witness)
     }
     let separators = separated.flatMap { Self.separators(separator, in: $0.contents) }
@@ -112,7 +112,7 @@ extension RegexLinter {
       LocalizedText(
         "\(text(token.range)) matches one character, which may be a parenthesis; alternatives of several characters belong "
           + "in a group, as in (?:13|14)", "\(text(token.range)) 只匹配一个字符，并且可以是圆括号；多个字符的分支应放在分组中，例如 (?:13|14)",
-        "\(text(token.range)) 只比對一個字元，並且可以是小括號；多個字元的分支應放在群組中，例如 (?:13|14)"), witness: witness)
+        "\(text(token.range)) 只符合一個字元，並且可以是小括號；多個字元的分支應放在群組中，例如 (?:13|14)"), witness: witness)
   }
 
   /// Whether a parenthesis is followed by digits, and those by another parenthesis or a bar.

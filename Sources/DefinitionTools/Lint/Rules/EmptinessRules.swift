@@ -135,7 +135,7 @@ extension RegexLinter {
     }
     return Repair(
       offset: 0,
-      message: LocalizedText("$ is at the start and ^ at the end", "$ 在开头，而 ^ 在末尾", "$ 在開頭，而 ^ 在末尾"),
+      message: LocalizedText("$ is at the start and ^ at the end", "$ 在开头，而 ^ 在末尾", "$ 在開頭，而 ^ 在結尾"),
       edits: [(first.range, "^"), (last.range, "$")])
   }
 
@@ -199,7 +199,7 @@ extension RegexLinter {
       offset: first.lowerBound,
       message: LocalizedText(
         "\(text(first)) matches itself; a digit is \\d (\\\\d in JSON)",
-        "\(text(first)) 匹配字符本身；数字应写为 \\d（在 JSON 中为 \\\\d）", "\(text(first)) 比對字元本身；數字應寫為 \\d（在 JSON 中為 \\\\d）"
+        "\(text(first)) 匹配字符本身；数字应写为 \\d（在 JSON 中为 \\\\d）", "\(text(first)) 符合字元本身；數字應寫為 \\d（在 JSON 中為 \\\\d）"
       ),
       edits: ranges.map { ($0, "\\d") })
   }
@@ -210,7 +210,7 @@ extension RegexLinter {
     guard let first = ranges.first else { return nil }
     return Repair(
       offset: first.lowerBound,
-      message: LocalizedText("\\D matches anything but a digit", "\\D 匹配数字以外的任何字符", "\\D 比對數字以外的任何字元"),
+      message: LocalizedText("\\D matches anything but a digit", "\\D 匹配数字以外的任何字符", "\\D 符合數字以外的任何字元"),
       edits: ranges.map { ($0, "\\d") })
   }
 
@@ -259,8 +259,8 @@ extension RegexLinter {
       offset: first.lowerBound,
       message: LocalizedText(
         "\(quoted) is in no spelling: \(list.english) have no separator but the hyphen after the area code",
-        "任何写法中都没有 \(quoted)：\(list.simplifiedChinese) 除区号后的连字符外没有分隔符",
-        "任何寫法中都沒有 \(quoted)：\(list.traditionalChinese) 除區號後的連字號外沒有分隔符號"),
+        "任何写法中都没有 \(quoted)：\(list.simplifiedChinese) 除国际区号后的连字符外没有分隔符",
+        "任何寫法中都沒有 \(quoted)：\(list.traditionalChinese) 除國碼後的連字號外沒有分隔符號"),
       edits: ranges.map { ($0, "") })
   }
 

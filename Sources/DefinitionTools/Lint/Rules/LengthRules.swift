@@ -86,7 +86,7 @@ extension RegexLinter {
         .unboundedLength, at: unboundedQuantifiers.first.map { tokens[$0].range.lowerBound } ?? 0,
         LocalizedText(
           "there is no limit to the number of digits; E.164 allows \(limit), the area code included",
-          "没有限制位数；E.164 只允许 \(limit) 位，包括区号", "沒有限制位數；E.164 只允許 \(limit) 位，包括區號"),
+          "没有限制位数；E.164 只允许 \(limit) 位，包括国际区号", "沒有限制位數；E.164 只允許 \(limit) 位，包括國碼"),
         witness: witness, fix: lengthFix(numbers))
     }
   }
@@ -176,8 +176,8 @@ extension RegexLinter {
       .trunkZero, at: zeros[0].lowerBound,
       LocalizedText(
         "0 is no trunk prefix here, so with the optional 0 one subscriber has two numbers",
-        "0 在这里不是国内长途前缀，因此 0 可选时一个用户会有两个号码",
-        "0 在這裡不是國內長途冠碼，因此 0 可選時一個使用者會有兩個號碼")
+        "0 在这里不是国内长途前缀；开头的 0 可有可无，同一用户会对应两个号码",
+        "0 在這裡不是國內長途冠碼；開頭的 0 可有可無，同一使用者會對應兩個號碼")
         + counted(isAnchored ? both : nil, .subscriber),
       example: LintText.list([long, short]), fix: zeros.firstNonNil(trunkZeroFix))
   }

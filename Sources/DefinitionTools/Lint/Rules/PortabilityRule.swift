@@ -66,7 +66,7 @@ extension RegexLinter {
     case "A":
       LocalizedText(
         "JavaScript reads it as the letter; ^ means the same everywhere", "JavaScript 会把它当作字母；^ 在各引擎中含义相同",
-        "JavaScript 會把它當作字母；^ 在各引擎中含義相同")
+        "JavaScript 會把它當作字母；^ 在各引擎中意義相同")
     case "Z":
       LocalizedText(
         "JavaScript reads it as the letter, Python as \\z, and RE2 doesn't have it; write $",
@@ -76,7 +76,7 @@ extension RegexLinter {
         "JavaScript reads it as the letter, and Python has it only from 3.14 on; \(portableEnd) is the same, also for "
           + "Java and ICU (RE2 has \\z, but no lookahead)",
         "JavaScript 会把它当作字母，Python 从 3.14 起才有它；\(portableEnd) 含义相同，也适用于 Java 和 ICU（RE2 有 \\z，但没有前瞻）",
-        "JavaScript 會把它當作字母，Python 從 3.14 起才有它；\(portableEnd) 含義相同，也適用於 Java 和 ICU（RE2 有 \\z，但沒有前瞻）")
+        "JavaScript 會把它當作字母，Python 從 3.14 起才有它；\(portableEnd) 意義相同，也適用於 Java 和 ICU（RE2 有 \\z，但沒有前瞻）")
     case "a": LocalizedText("JavaScript reads it as the letter", "JavaScript 会把它当作字母", "JavaScript 會把它當作字母")
     case "G", "e", "h", "R", "X":
       LocalizedText(

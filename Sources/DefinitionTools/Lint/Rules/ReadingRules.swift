@@ -134,7 +134,7 @@ extension RegexLinter {
     let names = LintText.list(
       only.map { form, text, _ in
         form == .bareAreaCode
-          ? LocalizedText("the area code \(text)", "区号 \(text)", "區號 \(text)")
+          ? LocalizedText("the area code \(text)", "国际区号 \(text)", "國碼 \(text)")
           : LocalizedText("the trunk prefix \(text)", "国内长途前缀 \(text)", "國內長途冠碼 \(text)")
       }, .or)
     let hasOthers = numbersMeant(by: languages)?.common(with: usual)?.isEmpty == false
@@ -224,8 +224,8 @@ extension RegexLinter {
       LocalizedText(
         "digits that begin with \(areaCode) are read as national ones, although without it they have the length of a "
           + "mobile number of \(country); where the area code is meant, spell it, as in \(regex)",
-        "以 \(areaCode) 开头的数字会被读作国内号码，尽管去掉它之后才是 \(country) 手机号码的长度；若指区号，请写明，如 \(regex)",
-        "以 \(areaCode) 開頭的數字會被讀作國內號碼，儘管去掉它之後才是 \(country) 手機號碼的長度；若指區號，請寫明，如 \(regex)"),
+        "以 \(areaCode) 开头的数字会被读作国内号码，尽管去掉它之后才是 \(country) 手机号码的长度；若指国际区号，请写明，如 \(regex)",
+        "以 \(areaCode) 開頭的數字會被讀作國內號碼，儘管去掉它之後才是 \(country) 手機號碼的長度；若指國碼，請寫明，如 \(regex)"),
       example: LocalizedText(
         "\(text) is read as \(one), not as \(other)", "\(text) 会被读作 \(one)，而不是 \(other)",
         "\(text) 會被讀作 \(one)，而不是 \(other)"))

@@ -60,7 +60,7 @@ extension RegexLinter {
       .bareAreaCode, at: code.range.lowerBound,
       LocalizedText(
         "the area code without a plus is read as national digits, so that one subscriber has two numbers",
-        "没有加号的区号会被读作国内号码的一部分，因此一个用户会有两个号码", "沒有加號的區號會被讀作國內號碼的一部分，因此一個使用者會有兩個號碼"),
+        "没有加号的国际区号会被读作国内号码的一部分，同一用户会对应两个号码", "沒有加號的國碼會被讀作國內號碼的一部分，同一使用者會對應兩個號碼"),
       example: LocalizedText(
         "\(text) becomes \(spell(digits, .hyphenated))", "\(text) 会变成 \(spell(digits, .hyphenated))",
         "\(text) 會變成 \(spell(digits, .hyphenated))"),
@@ -159,7 +159,7 @@ extension RegexLinter {
     }
     report(
       .hyphenRequired, at: hyphens.first.map { tokens[$0].range.lowerBound } ?? 0,
-      LocalizedText("the hyphen after the area code is mandatory", "区号后必须有连字符", "區號後必須有連字號"),
+      LocalizedText("the hyphen after the area code is mandatory", "国际区号后必须有连字符", "國碼後必須有連字號"),
       example: witness, fix: fix)
   }
 
@@ -171,7 +171,7 @@ extension RegexLinter {
       .hyphenForbidden, at: offset ?? 0,
       LocalizedText(
         "no hyphen is allowed after the area code, where the service itself writes one",
-        "区号后不允许有连字符，而身份服务自己会写连字符", "區號後不允許有連字號，而身分服務自己會寫連字號"), example: witness,
+        "国际区号后不允许有连字符，而身份服务自己会写连字符", "國碼後不允許有連字號，而身分服務自己會寫連字號"), example: witness,
       fix: fix)
   }
 
@@ -266,7 +266,7 @@ extension RegexLinter {
     report(
       .leadingHyphen, at: candidates.first?.offset ?? hyphen?.range.lowerBound ?? 0,
       LocalizedText(
-        "the hyphen is accepted without the area code before it", "前面没有区号时也接受连字符", "前面沒有區號時也接受連字號"),
+        "the hyphen is accepted without the area code before it", "前面没有国际区号时也接受连字符", "前面沒有國碼時也接受連字號"),
       witness: "-" + LintText.shown(word), fix: fix)
   }
 

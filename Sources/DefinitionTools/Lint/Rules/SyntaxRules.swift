@@ -135,7 +135,7 @@ extension RegexLinter {
         range.lowerBound, all, "",
         LocalizedText(
           "\(text(all)) matches nothing and can be left out", "\(text(all)) 不匹配任何内容，可以去掉",
-          "\(text(all)) 不比對任何內容，可以去掉")
+          "\(text(all)) 不符合任何內容，可以去掉")
       )
     }
     let isLazy = index + 1 < tokens.count && tokens[index + 1].kind == .lazy
