@@ -205,7 +205,7 @@ struct SavedFormTests {
   func locks() throws {
     var form = BindingForm.filled()
     form.submitAndFail(.locked, text: "locked for 4 minutes and 30 seconds")
-    let text = "Too many attempts: try again in 2:30"
+    let text = "Too many attempts: try again in 2 min 30 s"
     #expect(try Self.restored(form, keeping: [], at: 1120, stateToken: "state").bannerText(at: nil) == text)
     #expect(try Self.restored(form, at: 1120).lockedSeconds(at: nil) == 150)
     let unlocked = try Self.restored(form, at: 1270)

@@ -23,8 +23,7 @@ struct SavedSecretsTests {
     form.sendCode()
     form.send(.codeEdited("271828"))
     form.send(.emailEdited("someone@example.com"))
-    form.send(.sendEmailCodeTapped)
-    if case .sending(let request) = form.emailCode.delivery { form.send(.codeSent(for: request)) }
+    if let email = form.requestEmailCode() { form.send(.codeSent(for: email.request)) }
     form.send(.emailCodeEdited("314159"))
     let text = "13800138000 / 271828 is refused"
     if let request = try? form.submitRequest() {

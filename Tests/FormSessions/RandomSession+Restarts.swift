@@ -41,7 +41,7 @@ extension RandomSession {
       violations.append("\(error)")
     }
     restartCount += 1
-    (inFlight, submissionInFlight) = (InFlight(), nil)
+    (inFlight, submissionInFlight, showsCarriersPage) = (InFlight(), nil, false)
     definitions = DefinitionsModel(given: Self.validator(of: form))
     model.accept(DigitModel.digits(in: form.number.field.text))
     if form.isSubmitting || form.smsCode.delivery != .idle { violations.append("waits for a lost answer") }

@@ -12,7 +12,9 @@ import PhoneCheckFoundation
   /// Draws the form, after every event.
   var show: (BindingForm) -> Void = { _ in }
   /// The slider, for a number or an address; its SDK calls back with `(code, data)`.
-  var startSlider: (_ recipient: String, _ done: @escaping (String, Any?) -> Void) -> Void = { $1("105", nil) }
+  var startSlider: (_ recipient: String, _ done: @escaping (String, Any?) -> Void) -> Void = {
+    $1("105", nil)
+  }
   /// The carrier's SDK: fetch the masked number, show its page, close its page.
   var preGetToken: (_ done: @escaping ([String: Any]) -> Void) -> Void = { $0([:]) }
   var requestToken: (_ done: @escaping ([String: Any]) -> Void) -> Void = { $0([:]) }
@@ -20,7 +22,9 @@ import PhoneCheckFoundation
   /// The end: with tokens to keep, or the reason why there are none.
   var leave: (SessionTokens?, ClosingReason?) -> Void = { _, _ in }
 
-  init(_ configuration: BindingForm.Configuration, _ service: any FormService, _ transport: URLSessionTransport) {
+  init(
+    _ configuration: BindingForm.Configuration, _ service: any FormService, _ transport: URLSessionTransport
+  ) {
     form = BindingForm(configuration: configuration)
     driver = FormDriver(service: service) { request, done in
       transport.send(request, completion: done)
@@ -39,7 +43,8 @@ import PhoneCheckFoundation
     show(form)
   }
 
-  private func perform(_ effect: BindingForm.Effect, _ done: @escaping @Sendable (BindingForm.Event?) -> Void) {
+  private func perform(_ effect: BindingForm.Effect, _ done: @escaping @Sendable (BindingForm.Event?) -> Void)
+  {
     switch effect {
     case .showSlider(let number, let request):
       startSlider(number.formatted(.spelling)) { code, data in

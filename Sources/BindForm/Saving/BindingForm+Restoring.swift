@@ -48,6 +48,7 @@
       lock = content.lock.map { Countdown($0) }
       restoreNumber(content)
       restoreEmail(content)
+      refused = content.isRefused == true ? entry : nil
       if let now { _ = advance(to: now) }
     }
 

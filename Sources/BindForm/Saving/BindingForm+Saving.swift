@@ -125,6 +125,7 @@
       }
       content.errors = errors.isEmpty ? nil : errors
       content.banner = banner.flatMap { SavedForm.Note($0.message, $0.remedy, discretion) }
+      content.isRefused = isRefused ? true : nil
       content.lock = lock?.kept
       content.carrierProof = carrierProof.map { SavedForm.Proof($0) }
       return content

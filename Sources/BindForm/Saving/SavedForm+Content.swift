@@ -35,6 +35,8 @@
       var errors: [FieldError]?
       /// The message above the fields.
       var banner: Note?
+      /// Whether the service refused for good what is entered.
+      var isRefused: Bool?
       /// How long the account stays locked.
       var lock: Countdown.Kept?
       /// The carrier's proof that the banner offers to send again.
