@@ -102,7 +102,7 @@ struct ServiceErrorTests {
         .unbindFailed, "The other account couldn't be unlinked: try again", "社交账号解绑失败，请重试",
         "社群帳號解除綁定失敗，請再試一次"
       ),
-      (.passwordWeak, "The password is too weak: choose another", "密码强度不足，请更换密码", "密碼強度不足，請更換密碼"),
+      (.passwordWeak, "This password isn't accepted: choose another", "密码不符合要求，请更换密码", "密碼不符合規定，請更換密碼"),
     ])
   func wording(code: ServiceErrorCode, english: String, simplified: String, traditional: String) {
     for (language, text) in zip(Language.allCases, [english, simplified, traditional]) {

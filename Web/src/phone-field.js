@@ -229,7 +229,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     try { this.#waiting?.(); } catch (error) { this.#failed(error); }
   }
 
-  /** The same once what goes on is over, if the field isn't in use by then. */
+  /** The same after the event that is being handled, unless the field is in use by then. */
   #takeInSoon() {
     if (this.#waiting) queueMicrotask(() => { if (!this.#isInUse) this.#takeInWaiting(); });
   }
