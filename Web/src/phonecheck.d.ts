@@ -254,7 +254,6 @@ export type FormEffect =
     }
   | { type: "signIn"; vendor?: string }
   | { type: "confirmOneTap"; request: number }
-  | { type: "closeOneTapPage" | "fetchOneTapOffer" }
   | { type: "associate"; request: number; vendor: string; sessionToken: string; idToken: string; expiresIn?: number }
   | { type: "rememberArea"; country: string; areaCode: string }
   | { type: "announce"; text: string }

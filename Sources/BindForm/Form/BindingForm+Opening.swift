@@ -49,23 +49,29 @@ extension BindingForm {
 
   // MARK: End
 
-  /// Ends a form whose person has signed in to an account without the number, and associates the vendor's account first;
-  /// ignored unless the form is open, or waits, for a sign-in.
-  mutating func finishOtherSignIn(_ tokens: SessionTokens) -> [Effect] {
-    switch stage {
-    case .waiting: return finish(tokens)
-    case .open(let flow) where flow.signIn != nil:
-      guard let vendor = flow.signIn?.association else { return finish(tokens) }
-      return associate(vendor, tokens, flow)
-    default: return []
+  // A page's script has no event for these; without them its module is smaller.
+  #if hasFeature(Embedded)
+    mutating func finishOtherSignIn(_ tokens: SessionTokens) -> [Effect] { [] }
+    mutating func link(_ vendor: Vendor, _ tokens: SessionTokens) -> [Effect] { [] }
+  #else
+    /// Ends a form whose person has signed in to an account without the number, and associates the vendor's account first;
+    /// ignored unless the form is open, or waits, for a sign-in.
+    mutating func finishOtherSignIn(_ tokens: SessionTokens) -> [Effect] {
+      switch stage {
+      case .waiting: return finish(tokens)
+      case .open(let flow) where flow.signIn != nil:
+        guard let vendor = flow.signIn?.association else { return finish(tokens) }
+        return associate(vendor, tokens, flow)
+      default: return []
+      }
     }
-  }
 
-  /// Associates a vendor's account with that of a person who has signed in before; ignored once the form is open.
-  mutating func link(_ vendor: Vendor, _ tokens: SessionTokens) -> [Effect] {
-    guard stage.isWaiting else { return [] }
-    return associate(vendor, tokens, BindFlow(kind: .signIn(SignInRules(association: vendor))))
-  }
+    /// Associates a vendor's account with that of a person who has signed in before; ignored once the form is open.
+    mutating func link(_ vendor: Vendor, _ tokens: SessionTokens) -> [Effect] {
+      guard stage.isWaiting else { return [] }
+      return associate(vendor, tokens, BindFlow(kind: .signIn(SignInRules(association: vendor))))
+    }
+  #endif
 
   /// Ends a form whose login required no number; ignored once the form is open.
   mutating func finishLogin(_ tokens: SessionTokens) -> [Effect] {

@@ -299,8 +299,8 @@ extension OutputBuffer {
         json.member("emailType", email.flow.emailCodeType.rawValue)
         json.member("captchaToken", email.captchaToken)
       case .confirmOneTap(let request): json.type("confirmOneTap", request)
-      case .closeOneTapPage: json.type("closeOneTapPage")
-      case .fetchOneTapOffer: json.type("fetchOneTapOffer")
+      // A page has no carrier: no event of its own leads to these.
+      case .closeOneTapPage, .fetchOneTapOffer: break
       case .useLanguage(let language):
         json.type("useLanguage")
         json.member("language", language.tag)
