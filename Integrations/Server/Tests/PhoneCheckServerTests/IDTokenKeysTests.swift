@@ -32,7 +32,9 @@ struct IDTokenKeysTests {
 
     func fail(_ isDown: Bool) { state.withLock { $0.isDown = isDown } }
 
-    func fetch() throws -> TokenKeys {
+    func fetch() async throws -> TokenKeys {
+      // So that others come meanwhile.
+      try await Task.sleep(for: .milliseconds(5))
       let keys = try state.withLock { state in
         state.fetchCount += 1
         if state.isDown { throw Failure() }
@@ -44,7 +46,7 @@ struct IDTokenKeysTests {
     var verifier: IDTokenVerifier {
       IDTokenVerifier(
         clientID: "app-1", leeway: .seconds(100_000), secondsSince1970: { self.state.withLock { $0.time } }
-      ) { try self.fetch() }
+      ) { try await self.fetch() }
     }
   }
 

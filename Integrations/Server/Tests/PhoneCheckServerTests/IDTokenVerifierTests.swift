@@ -109,6 +109,12 @@ struct IDTokenVerifierTests {
     #expect(try await check(critical.token(key)) == .wrongSignature)
   }
 
+  @Test("A token over the limit isn't read, whoever signed it")
+  func long() async throws {
+    #expect(try await check { $0["x"] = String(repeating: "x", count: 11_000) } == .valid)
+    #expect(try await check { $0["x"] = String(repeating: "x", count: 13_000) } == .wrongSignature)
+  }
+
   // MARK: Claims
 
   private func check(_ change: (inout [String: Any]) -> Void, key: P256.Signing.PrivateKey? = nil)
@@ -211,7 +217,8 @@ struct IDTokenVerifierTests {
   @Test("A key that can't be read, or isn't for signatures, makes no other one unreadable")
   func mixedSet() async throws {
     let token = try TokenUnderTest("ES256").token(key)
-    var encryption = TokenUnderTest.jwk(P256.Signing.PrivateKey().publicKey, "k1")
+    let other = P256.Signing.PrivateKey()
+    var encryption = TokenUnderTest.jwk(other.publicKey, "k1")
     encryption["use"] = "enc"
     let set = TokenUnderTest.json([
       "keys": [
@@ -219,7 +226,9 @@ struct IDTokenVerifierTests {
         encryption, TokenUnderTest.jwk(key.publicKey, "k1"),
       ] as [Any]
     ])
-    #expect(await verifier(try TokenKeys(jwks: Array(set))).check(token) == .valid)
+    let keys = try TokenKeys(jwks: Array(set))
+    #expect(await verifier(keys).check(token) == .valid)
+    #expect(await verifier(keys).check(try TokenUnderTest("ES256").token(other)) == .wrongSignature)
   }
 
   @Test(
