@@ -56,6 +56,19 @@ struct IDTokenVerifierTests {
     #expect(try await check(TokenUnderTest(name).token(key)) == .wrongSignature)
   }
 
+  @Test(
+    "A key that is for one algorithm checks no token that says another, whoever signed it",
+    arguments: [
+      ("ES256", .valid), ("none", .wrongSignature), ("HS256", .wrongSignature), ("", .wrongSignature),
+    ]
+      as [(String, IDTokenCheck)])
+  func keyWithAlgorithm(name: String, outcome: IDTokenCheck) async throws {
+    var jwk = TokenUnderTest.jwk(key.publicKey, "k1")
+    jwk["alg"] = "ES256"
+    let keys = try TokenKeys(jwks: Array(TokenUnderTest.json(["keys": [jwk]])))
+    #expect(await verifier(keys).check(try TokenUnderTest(name).token(key)) == outcome)
+  }
+
   @Test("The public key isn't a secret to sign with", arguments: ["HS256", "HS384", "HS512"])
   func publicKeyAsSecret(name: String) async throws {
     let pem = key.publicKey.pemRepresentation
