@@ -1,4 +1,5 @@
 import FormSessions
+import Foundation
 import NumberLeaks
 import PhoneCheck
 import Testing
@@ -8,7 +9,9 @@ import Testing
 struct LibraryPrivacyTests {
   private static let inputCount = 10_000
 
-  @Test("Not in verdicts, messages, explanations and typing states", arguments: [1, 2] as [UInt64])
+  @Test(
+    "Not in verdicts, messages, explanations and typing states, printed or encoded",
+    arguments: [1, 2] as [UInt64])
   func verdicts(seed: UInt64) throws {
     let validator = try PhoneValidator(.tenant)
     let areas = [nil, nil, nil] + validator.catalog.definitions.prefix(2).map { Area($0) }
@@ -28,8 +31,13 @@ struct LibraryPrivacyTests {
         said.add(rejection)
         for language in Language.allCases { said.text += rejection.message(in: language) + "\n" }
       }
+      said.text += try Self.json(verdict)
       // An explanation contains the definitions that were tried, and takes long to dump.
-      if index % 10 == 0 { said.add(validator.explain(sample.text, area: area)) }
+      if index % 10 == 0 {
+        let explanation = validator.explain(sample.text, area: area)
+        said.add(explanation)
+        said.text += try Self.json(explanation)
+      }
       #expect(!ShownDigits(in: said.text).give(away: sample.digits), "\(sample.text.debugDescription)")
     }
     let expected: Set = [
@@ -37,6 +45,10 @@ struct LibraryPrivacyTests {
       "PATTERN_MISMATCH",
     ]
     #expect(reasons.isSuperset(of: expected), "\(reasons)")
+  }
+
+  private static func json(_ value: some Encodable) throws -> String {
+    String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
   }
 
   @Test("Not in verdicts on many numbers")

@@ -23,6 +23,9 @@ public enum Verdict: Hashable, Sendable {
     }
   }
 
+  /// Whether a definition accepts the number; `false` also for a number that is undecided.
+  public var isValid: Bool { if case .valid = self { true } else { false } }
+
   /// The number, or `nil` unless valid.
   public var number: PhoneNumber? {
     guard case .valid(let number) = self else { return nil }

@@ -1,3 +1,4 @@
+import PhoneCheck
 import TerminalText
 
 #if canImport(FoundationEssentials)
@@ -16,6 +17,8 @@ extension Encodable {
 
   private func json(_ layout: JSONEncoder.OutputFormatting) throws -> String {
     let encoder = JSONEncoder()
+    // The command prints what it was given.
+    encoder.userInfo[.showsPhoneNumbers] = true
     encoder.outputFormatting = layout.union([.sortedKeys, .withoutEscapingSlashes])
     return VisibleText.escapingJSON(String(decoding: try encoder.encode(self), as: UTF8.self))
   }
