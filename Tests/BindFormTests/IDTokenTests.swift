@@ -52,7 +52,7 @@ struct IDTokenTests {
   func otherTypes() throws {
     let token = try #require(
       IDToken(
-        claims: #"{"aud":["a","client",1],"exp":"2000","mobile":13808603636,"name":null,"iss":{}}"#.utf8))
+        claims: #"{"aud":["a","client",1],"exp":2000,"mobile":13808603636,"name":null,"iss":{}}"#.utf8))
     #expect(token.audience == ["a", "client"])
     #expect(token.expiresAt == Moment(secondsSince1970: 2000))
     #expect(token.mobile == nil && token.name == nil && token.issuer == nil && token.compact == "")
@@ -73,6 +73,12 @@ struct IDTokenTests {
   func withoutClaims() throws {
     let now = Moment(secondsSince1970: 1500)
     #expect(IDToken(claims: #"{"aud":"client"}"#.utf8)?.checkClaims(at: now, clientID: "client") == .expired)
+    for claims in [
+      #"{"aud":"client","exp":"2000"}"#, #"{"aud":"client","exp":2000,"nbf":"x"}"#,
+      #"{"aud":"client","exp":1e999}"#, #"{"aud":"client","exp":2000,"nbf":1e999}"#,
+    ] {
+      #expect(IDToken(claims: claims.utf8)?.checkClaims(at: now, clientID: "client") == .expired, "\(claims)")
+    }
     #expect(IDToken(claims: #"{"exp":2000}"#.utf8)?.checkClaims(at: now, clientID: "client") == .otherClient)
   }
 

@@ -17,6 +17,8 @@ public struct IDToken: Hashable, Sendable {
   public let expiresAt: Moment?
   /// `nbf`: from when on it is valid.
   public let notBefore: Moment?
+  /// Whether there is an `nbf` that is no time: the token is never valid then.
+  private let isNotBeforeUnreadable: Bool
   /// `iat`: when it was issued.
   public let issuedAt: Moment?
   /// `jti`: the identifier of the token.
@@ -58,13 +60,18 @@ public struct IDToken: Hashable, Sendable {
       guard let value = claims[name] else { return nil }
       return value.text ?? (value.kind == .number ? String(utf8: value.token) : nil)
     }
+    /// Numbers alone, as RFC 7519 has them: what a verifier of signatures refuses isn't read here either.
     func moment(_ name: String) -> Moment? {
-      scalar(name).flatMap(Double.init).map { Moment(secondsSince1970: $0) }
+      guard let value = claims[name], value.kind == .number, let seconds = Double(String(utf8: value.token)),
+        seconds.isFinite
+      else { return nil }
+      return Moment(secondsSince1970: seconds)
     }
     self.compact = compact
     issuer = text("iss")
     audience = text("aud").map { [$0] } ?? claims["aud"]?.elements.compactMap { $0.text } ?? []
     (expiresAt, notBefore, issuedAt) = (moment("exp"), moment("nbf"), moment("iat"))
+    isNotBeforeUnreadable = notBefore == nil && claims["nbf"] != nil
     (tokenID, subject, accountID) = (scalar("jti"), scalar("sub"), scalar("id"))
     (name, userName, email) = (text("name"), text("userName"), text("email"))
     mobile = text("mobile").flatMap { MobileClaim($0) }
@@ -91,13 +98,14 @@ public struct IDToken: Hashable, Sendable {
     ///   - clientID: The app's client identifier, which ``audience`` has to name.
     ///   - leeway: How far the clocks of issuer and host may differ; 60 seconds by default.
     ///   - signature: Checks the signature of ``compact``, with a library for JSON Web Tokens and the issuer's public keys.
-    /// - Returns: `IDTokenCheck.noPublicKey` or `IDTokenCheck.wrongSignature` before anything is believed, then
+    /// - Returns: `IDTokenCheck.notChecked` for claims without a token; `IDTokenCheck.noPublicKey` or `IDTokenCheck.wrongSignature` before anything is believed, then
     ///   `IDTokenCheck.otherClient`, `IDTokenCheck.expired`, also for one that isn't valid yet or has no `exp`, else
     ///   `IDTokenCheck.valid`.
     public func check(
       at now: Moment, clientID: String, leeway: Duration = .seconds(60),
       signature: (IDToken) async throws -> SignatureCheck
     ) async rethrows -> IDTokenCheck {
+      if compact.isEmpty { return .notChecked(nil) }
       switch try await signature(self) {
       case .noPublicKey: return .noPublicKey
       case .wrong: return .wrongSignature
@@ -115,7 +123,7 @@ public struct IDToken: Hashable, Sendable {
   /// - Returns: `IDTokenCheck.otherClient`, `IDTokenCheck.expired` or `IDTokenCheck.valid`.
   public func checkClaims(at now: Moment, clientID: String, leeway: Duration = .seconds(60)) -> IDTokenCheck {
     guard audience.contains(where: { $0.hasSameBytes(as: clientID) }) else { return .otherClient }
-    guard let expiresAt, expiresAt.advanced(by: leeway) > now else { return .expired }
+    guard !isNotBeforeUnreadable, let expiresAt, expiresAt.advanced(by: leeway) > now else { return .expired }
     if let notBefore, notBefore > now.advanced(by: leeway) { return .expired }
     return .valid
   }
