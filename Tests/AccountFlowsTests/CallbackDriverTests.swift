@@ -40,6 +40,7 @@ struct CallbackDriverTests {
       languages(request.head.headerFields[HTTPField.Name("X-L")!])
       done(.success((HTTPResponse(status: .ok), Array(#"{"code":"0","data":{"session_token":"s"}}"#.utf8))))
       done(.failure(Broken()))
+      return nil
     } performing: { effect, done in
       perform(effect, done)
     } delivering: { [weak screen] event in
@@ -75,6 +76,79 @@ struct CallbackDriverTests {
     screen.driver?.cancel()
     screen.send(.textEdited("13900139000"))
     #expect(screen.form.canSendCode)
+  }
+
+  @Test("A request that is cancelled is cancelled at the transport, and what has no answer needs no callback")
+  @MainActor
+  func cancelled() async throws {
+    let sent = Mutex(0)
+    let cancelled = Mutex(0)
+    var performed: [String] = []
+    let screen = Screen()
+    screen.driver = FormDriver(service: try ClientTests.client()) { _, _ in
+      sent.withLock { $0 += 1 }
+      return { cancelled.withLock { $0 += 1 } }
+    } performing: { effect, done in
+      performed.append("\(effect)")
+      if case .showSlider(_, let request) = effect {
+        done(.sliderFinished(.passed(token: "t"), for: request))
+      }
+    } delivering: { [weak screen] event in
+      screen?.send(event)
+    }
+    let other = try #require(
+      AreaCodeCatalog.tenant.definitions.first { $0.id != AreaCodeDefinition.china.id })
+    screen.send(.areaChosen(other.id))
+    screen.send(.areaChosen(AreaCodeDefinition.china.id))
+    screen.send(.textEdited("13800138000"))
+    screen.send(.sendCodeTapped)
+    for _ in 0..<5_000 where sent.withLock({ $0 }) == 0 { try? await Task.sleep(for: .milliseconds(2)) }
+    screen.send(.cancelled)
+    for _ in 0..<5_000 where cancelled.withLock({ $0 }) == 0 || performed.last != "close cancelled" {
+      try? await Task.sleep(for: .milliseconds(2))
+    }
+    #expect(sent.withLock { $0 } == 1 && cancelled.withLock { $0 } == 1)
+    #expect(performed.contains { $0.hasPrefix("rememberArea") } && performed.last == "close cancelled")
+  }
+
+  @Test("What ends in the same turn shows nothing any more; the carrier's page is closed before the screen")
+  @MainActor
+  func ended() async throws {
+    var performed: [String] = []
+    let screen = screen(try ClientTests.client()) { effect, _ in performed.append("\(effect)") }
+    screen.send(.textEdited("13800138000"))
+    screen.send(.sendCodeTapped)
+    screen.send(.cancelled)
+    for _ in 0..<5_000 where performed.isEmpty { try? await Task.sleep(for: .milliseconds(2)) }
+    #expect(performed == ["close cancelled"])
+
+    performed = []
+    let other = self.screen(try ClientTests.client()) { effect, _ in performed.append("\(effect)") }
+    other.form = OneTapTests.offered()
+    other.send(.oneTapTapped)
+    for _ in 0..<5_000 where performed.isEmpty { try? await Task.sleep(for: .milliseconds(2)) }
+    other.send(.cancelled)
+    for _ in 0..<5_000 where performed.count < 3 { try? await Task.sleep(for: .milliseconds(2)) }
+    #expect(performed == ["confirmOneTap #1", "closeOneTapPage", "close cancelled"])
+  }
+
+  @Test("An answer of which a service makes no event counts as none")
+  @MainActor
+  func unreadAnswer() async throws {
+    let service = FormServiceByClosures { effect in
+      guard case .sendSMS = effect else { return nil }
+      return ServiceRequest(head: HTTPRequest(method: .post, scheme: "https", authority: "a", path: "/"))
+    } event: { _, _ in
+      nil
+    }
+    let screen = screen(service) { effect, done in
+      guard case .showSlider(_, let request) = effect else { return }
+      done(.sliderFinished(.passed(token: "t"), for: request))
+    }
+    screen.send(.textEdited("13800138000"))
+    screen.send(.sendCodeTapped)
+    #expect(await screen.wait { $0.errorText(for: .code) != nil || $0.banner != nil })
+    #expect(screen.form.smsCode.delivery == .idle)
   }
 
   @Test("Requests are in the language that the form has when they are made")

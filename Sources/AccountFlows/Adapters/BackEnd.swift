@@ -12,7 +12,7 @@ public protocol BackEnd: Sendable {
   ///   `BindingForm.Event.refused(_:)`.
   func loginEvent(_ answer: HTTPAnswer) -> BindingForm.Event
 
-  /// Interprets the answer to `BindingForm.Effect.sendSMS(_:)` or `BindingForm.Effect.sendEmailCode(_:for:)`.
+  /// Interprets the answer to `BindingForm.Effect.sendSMS(_:)` or `BindingForm.Effect.sendEmailCode(_:)`.
   ///
   /// - Parameters:
   ///   - answer: The answer, also that there was none.

@@ -7,7 +7,9 @@ public import PhoneCheck
 /// let service = FormServiceByClosures { effect in
 ///   if case .sendSMS(let sms) = effect { smsRequest(to: sms.mobile) } else { nil }
 /// } event: { answer, effect in
-///   if case .sendSMS(let sms) = effect { .codeSent(for: sms.request) } else { nil }
+///   guard case .sendSMS(let sms) = effect else { return nil }
+///   if case .received(200, _) = answer { return .codeSent(for: sms.request) }
+///   return .codeFailed(.noAnswer, for: sms.request)
 /// }
 /// ```
 public struct FormServiceByClosures: FormService {

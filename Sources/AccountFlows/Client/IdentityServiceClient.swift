@@ -101,7 +101,7 @@ public struct IdentityServiceClient: FormService, Hashable {
     request(
       .post, "email/send",
       [
-        "email": JSONText(email.address.text), "type": JSONText(email.flow.emailCodeType.rawValue),
+        "email": JSONText(email.address.text), "type": JSONText(email.type.rawValue),
         "captcha_token": email.captchaToken.map { JSONText($0) },
       ])
   }

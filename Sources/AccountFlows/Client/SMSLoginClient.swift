@@ -10,9 +10,9 @@ public import PhoneCheck
 /// | signing in, or up | `POST /hserve/v2.1/login/sms/` | `phone`, `code`, `create_user` |
 /// | a vendor's login | `POST /hserve/v2.3/idp/oauth/wechat-native/authenticate/` | `auth_token`, or `access_token` and `uid`; `create_user` `false` |
 /// | associating | `POST /hserve/v2.3/idp/oauth/wechat-native/user-association/`, with `Authorization` | as a login, without `create_user` |
-/// | signing in with a password | `POST /hserve/v2.1/login/username/`, `…/email/` | `username` or `email`, `password` |
-/// | an account with a password | `POST /hserve/v2.1/register/username/`, `…/email/` | the same |
-/// | an account without a name | `POST /hserve/v2.1/login/anonymous/` | |
+/// | signing in with a password | `POST /hserve/v2.0/login/username/`, `…/email/` | `username` or `email`, `password` |
+/// | an account with a password | `POST /hserve/v2.0/register/username/`, `…/email/` | the same |
+/// | an account without a name | `POST /hserve/v2.0/login/anonymous/` | |
 ///
 /// Where ``profileSync`` is set, a vendor's login and an association have `update_userprofile`, too.
 ///
@@ -133,7 +133,7 @@ public struct SMSLoginClient: FormService, Hashable {
   ///   - name: The account's name or e-mail address.
   ///   - password: The password.
   public func loginRequest(_ name: LoginName, password: String) -> ServiceRequest {
-    request("/hserve/v2.1/login/\(name.kind)/", name, password)
+    request("/hserve/v2.0/login/\(name.kind)/", name, password)
   }
 
   /// Requests an account with a name or an address and a password, which is signed in to; ``tokens(in:)`` reads the answer.
@@ -142,11 +142,11 @@ public struct SMSLoginClient: FormService, Hashable {
   ///   - name: The account's name or e-mail address.
   ///   - password: The password.
   public func registerRequest(_ name: LoginName, password: String) -> ServiceRequest {
-    request("/hserve/v2.1/register/\(name.kind)/", name, password)
+    request("/hserve/v2.0/register/\(name.kind)/", name, password)
   }
 
   /// Requests an account without a name; ``tokens(in:)`` reads the answer.
-  public func anonymousLoginRequest() -> ServiceRequest { request("/hserve/v2.1/login/anonymous/", []) }
+  public func anonymousLoginRequest() -> ServiceRequest { request("/hserve/v2.0/login/anonymous/", []) }
 
   private func request(_ path: String, _ name: LoginName, _ password: String) -> ServiceRequest {
     request(path, [(name.kind, JSONText(name.text)), ("password", JSONText(password))])

@@ -29,6 +29,9 @@ extension BindingForm.Effect {
     }
   }
 
+  /// Whether an event answers it.
+  var expectsAnswer: Bool { unanswered != nil }
+
   /// Whether it is the last effect of a form.
   var isLast: Bool {
     switch self {

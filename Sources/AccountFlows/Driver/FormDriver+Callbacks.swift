@@ -22,19 +22,23 @@
     /// }
     /// ```
     ///
-    /// A callback that comes twice counts once. One that never comes is like a request without an answer: its limit ends it, if
+    /// What has no answer needs no callback. One that comes twice counts once. One that never comes is like a request without an answer: its limit ends it, if
     /// it has one, or ``cancel()``.
     ///
     /// - Parameters:
     ///   - service: The service that performs effects.
     ///   - limits: How long to wait for answers.
-    ///   - sending: Sends a request, and calls back with its answer, on any thread.
+    ///   - sending: Sends a request, and calls back with its answer, on any thread. It returns what cancels the request, when its
+    ///     limit is over or the form ends; `nil` for a transport that can't.
     ///   - performing: Performs an effect that isn't the service's, and calls back with its event; with `nil` for an effect without
     ///     one. Called on the main actor.
     ///   - delivering: Sends an event to the form, and performs the effects that it returns. Called on the main actor.
     public convenience init(
       service: any FormService, limits: TimeLimits = TimeLimits(),
-      sending: @escaping @Sendable (ServiceRequest, @escaping @Sendable (SentRequest) -> Void) -> Void,
+      sending:
+        @escaping @Sendable (
+          ServiceRequest, @escaping @Sendable (SentRequest) -> Void
+        ) -> (@Sendable () -> Void)?,
       performing:
         @escaping @MainActor @Sendable (
           BindingForm.Effect, @escaping @Sendable (BindingForm.Event?) -> Void
@@ -49,8 +53,17 @@
           }.get()
         }, limits: limits,
         host: { effect in
-          await OneCallback<BindingForm.Event?>().value(orElse: nil) { done in
-            Task { @MainActor in performing(effect, done) }
+          // What has no answer isn't waited for.
+          guard effect.expectsAnswer else {
+            await MainActor.run { performing(effect) { _ in } }
+            return nil
+          }
+          return await OneCallback<BindingForm.Event?>().value(orElse: nil) { done in
+            await MainActor.run {
+              // What was cancelled meanwhile shows nothing any more.
+              if !Task.isCancelled { performing(effect, done) }
+            }
+            return nil
           }
         }, deliver: { event in await delivering(event) })
     }
@@ -65,17 +78,23 @@
     }
 
     private let state = Lock(State.idle)
+    /// What cancels the work.
+    private let cancellation = Lock<(@Sendable () -> Void)?>(nil)
 
     /// Starts work and waits for its value.
     ///
     /// - Parameters:
     ///   - fallback: The value of a task that is cancelled.
-    ///   - start: Starts the work, which calls back.
+    ///   - start: Starts the work, which calls back, and returns what cancels it; `nil` for nothing.
     func value(
-      orElse fallback: Value, _ start: @Sendable (_ done: @escaping @Sendable (Value) -> Void) -> Void
+      orElse fallback: Value,
+      _ start: @Sendable (_ done: @escaping @Sendable (Value) -> Void) async -> (@Sendable () -> Void)?
     ) async -> Value {
-      await withTaskCancellationHandler {
-        start { self.finish($0) }
+      if Task.isCancelled { return fallback }
+      return await withTaskCancellationHandler {
+        let cancel = await start { self.finish($0) }
+        cancellation.withLock { $0 = cancel }
+        if Task.isCancelled { cancel?() }
         return await withCheckedContinuation { continuation in
           let early = state.withLock { state -> Value? in
             if case .over(let value?) = state {
@@ -89,6 +108,7 @@
         }
       } onCancel: {
         finish(fallback)
+        cancellation.withLock { $0 }?()
       }
     }
 

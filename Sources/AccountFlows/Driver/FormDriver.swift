@@ -89,8 +89,16 @@
     ///
     /// - Parameter effects: The effects that `BindingForm.send(_:at:)` returned.
     public func perform(_ effects: [BindingForm.Effect]) {
-      for effect in effects { perform(effect) }
+      for effect in effects where !isOfEnd(effect) { perform(effect) }
+      let ending = effects.filter(isOfEnd)
+      guard !ending.isEmpty else { return }
+      if ending.contains(where: \.isLast) { cancel() }
+      // One after the other: the carrier's page is closed before the screen that shows it.
+      Task { [host] in for effect in ending { _ = await host(effect) } }
     }
+
+    /// Whether an effect has to be performed even if the form ends at the same moment.
+    private func isOfEnd(_ effect: BindingForm.Effect) -> Bool { effect.isLast || effect == .closeOneTapPage }
 
     /// Has a masked number fetched ahead from the carrier, for `BindingForm.Event.oneTapOffered(_:)`, within its
     /// limit.
@@ -113,13 +121,6 @@
     // MARK: One effect
 
     private func perform(_ effect: BindingForm.Effect) {
-      if effect.isLast { cancel() }
-      if effect.isLast || effect == .closeOneTapPage {
-        // The page has to be closed even if the form ends at the same moment.
-        let host = host
-        Task { _ = await host(effect) }
-        return
-      }
       if case .useLanguage(let language) = effect {
         state.withLock { $0.service = $0.service.inLanguage(language) }
       }
@@ -132,10 +133,14 @@
         let limit = if case .oneTap = effect.submission?.number { limits.oneTap } else { limits.service }
         start(within: limit, orElse: effect.unanswered, isSubmission: effect.submission != nil) {
           [transport] in
-          service.event(await Self.answer(request, transport), for: effect)
+          service.event(await Self.answer(request, transport), for: effect) ?? effect.unanswered
         }
       } else if case .associate(_, let tokens, _) = effect {
-        start(within: nil, orElse: effect.unanswered) { [weak self] in await self?.associate(effect, tokens) }
+        // A vendor's page is open as long as the person likes, and doesn't keep the driver.
+        start(within: nil, orElse: effect.unanswered) { [weak self, host] in
+          let event = await host(effect)
+          return self?.associate(effect, tokens, event)
+        }
       } else {
         let limit = effect == .fetchOneTapOffer ? limits.oneTap : nil
         start(within: limit, orElse: effect.unanswered, isSubmission: effect.submission != nil) { [host] in
@@ -145,9 +150,12 @@
     }
 
     /// Associates a vendor's account, with a new login of the vendor's SDK.
-    private func associate(_ effect: BindingForm.Effect, _ tokens: SessionTokens) async -> BindingForm.Event?
-    {
-      let event = await host(effect)
+    ///
+    /// - Parameter event: What the SDK's login came to.
+    /// - Returns: The answer's event; `nil` where the service is asked, whose answer is delivered.
+    private func associate(
+      _ effect: BindingForm.Effect, _ tokens: SessionTokens, _ event: BindingForm.Event?
+    ) -> BindingForm.Event? {
       let service = state.withLock { $0.service }
       guard case .vendorSignedIn(let credential) = event else { return event ?? effect.unanswered }
       guard let request = service.request(associating: credential, with: tokens) else {
@@ -155,7 +163,7 @@
       }
       // The limit is the service's alone: how long the vendor's page takes is up to the person.
       start(within: limits.service, orElse: effect.unanswered) { [transport] in
-        service.event(await Self.answer(request, transport), for: effect)
+        service.event(await Self.answer(request, transport), for: effect) ?? effect.unanswered
       }
       return nil
     }

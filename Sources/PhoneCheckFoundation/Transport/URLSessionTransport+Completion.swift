@@ -6,15 +6,18 @@ extension URLSessionTransport {
   /// - Parameters:
   ///   - request: The request.
   ///   - completion: Called once, on any thread.
+  /// - Returns: What cancels the request.
+  @discardableResult
   public func send(
     _ request: ServiceRequest, completion: @escaping @Sendable (FormDriver.SentRequest) -> Void
-  ) {
-    Task {
+  ) -> @Sendable () -> Void {
+    let task = Task {
       do {
         completion(.success(try await send(request)))
       } catch {
         completion(.failure(error))
       }
     }
+    return { task.cancel() }
   }
 }
