@@ -24,6 +24,45 @@ struct AssociationTests {
     #expect(form.send(.associated(for: RequestID(number: 1))) == [.finish(Self.tokens)])
   }
 
+  @Test("What was under way or said about the number doesn't reach the association")
+  func leftovers() throws {
+    var locked = form(.answered("", status: 404))
+    locked.fill("13800138000")
+    locked.sendCode()
+    locked.send(.codeEdited("1234"))
+    locked.submitAndFail(.locked, text: "locked for 4 minutes and 30 seconds")
+    #expect(locked.lockedSeconds(at: nil) > 0)
+    guard case .associate(_, _, let request) = locked.send(.signedInElsewhere(Self.tokens)).first else {
+      Issue.record("not associated")
+      return
+    }
+    locked.send(.associationFailed(.noAnswer, for: request))
+    #expect(locked.canTryAgain)
+
+    // The slider is still open, or an SMS under way.
+    for passes in [false, true] {
+      var form = form(.answered("", status: 404))
+      form.fill("13800138000")
+      guard case .showSlider(_, let slider) = form.send(.sendCodeTapped).first else {
+        Issue.record("no slider")
+        return
+      }
+      let sent = passes ? form.send(.sliderFinished(.passed(token: "t"), for: slider)) : []
+      form.send(.signedInElsewhere(Self.tokens))
+      #expect(form.send(.sliderFinished(.passed(token: "t"), for: slider)).isEmpty)
+      guard case .associating(_, _, let request) = form.stage else {
+        Issue.record("\(form)")
+        return
+      }
+      form.send(.associationFailed(.noAnswer, for: request))
+      if case .sendSMS(let sms)? = sent.first {
+        let error = ServiceError(code: "IDAAS.SDK.COMMON.1012")
+        #expect(form.send(.codeFailed(.refused(error), for: sms.request)).isEmpty)
+      }
+      #expect(form.canTryAgain)
+    }
+  }
+
   @Test("Without a vendor's account to associate the form ends, also before it was opened")
   func withoutVendor() {
     var form = form(.answered("", status: 401))
@@ -81,11 +120,11 @@ struct AssociationTests {
     }
     #expect(
       text(client.loginRequest(.userName("lin"), password: "p"))
-        == #"POST /hserve/v2.1/login/username/ {"username":"lin","password":"p"}"#)
+        == #"POST /hserve/v2.0/login/username/ {"username":"lin","password":"p"}"#)
     #expect(
       text(client.registerRequest(.email("lin@example.com"), password: "p"))
-        == #"POST /hserve/v2.1/register/email/ {"email":"lin@example.com","password":"p"}"#)
-    #expect(text(client.anonymousLoginRequest()) == "POST /hserve/v2.1/login/anonymous/ ")
+        == #"POST /hserve/v2.0/register/email/ {"email":"lin@example.com","password":"p"}"#)
+    #expect(text(client.anonymousLoginRequest()) == "POST /hserve/v2.0/login/anonymous/ ")
     #expect(
       try client.tokens(in: .answered(#"{"token":"t","expires_in":60.0}"#, status: 201)).expiresIn
         == .seconds(60))

@@ -231,6 +231,50 @@ struct SavedFormTests {
     #expect(FormField.allCases.allSatisfy { emptied.errorText(for: $0) == nil })
   }
 
+  @Test("What was refused for good isn't sent again after a restart, also where the definitions come later")
+  func refusedForGood() throws {
+    var form = BindingForm.filled()
+    form.submitAndFail(.expired, text: "The state_token has failed")
+    var restored = try Self.restored(form)
+    #expect(!restored.canSubmit && restored.offersNewSignIn)
+    var later = BindingForm.Configuration()
+    later.definitions = .service
+    restored = try Self.restored(form, configuration: later)
+    // Saved before the definitions came, it is still refused.
+    restored = try Self.restored(restored)
+    let effects = restored.send(.tick(Self.second(1001)))
+    guard case .loadDefinitions(let request) = effects.first else {
+      Issue.record("nothing is loaded: \(effects)")
+      return
+    }
+    restored.send(.definitionsLoaded(.tenant, for: request))
+    #expect(restored.number.number != nil && restored.smsCode.isSent)
+    #expect(!restored.canSubmit)
+    restored.send(.codeEdited("654321"))
+    #expect(restored.canSubmit)
+  }
+
+  @Test("A link from the settings is saved with the tokens only: without them there is nothing to continue")
+  func links() throws {
+    var form = BindingForm(configuration: .given())
+    form.send(.associationRequested(.weChat, with: Self.tokens))
+    #expect(form.savedState() == nil && form.savedState(keeping: [.number, .code, .email]) == nil)
+    let restored = try Self.restored(form)
+    #expect(restored.canTryAgain && restored.offersSkippingAssociation)
+    #expect(restored.savedState() == nil)
+  }
+
+  @Test("The host hears once of a language that was restored and isn't the configuration's")
+  func languageOfRequests() throws {
+    var form = BindingForm.opened()
+    form.send(.languageChanged(.traditionalChinese))
+    var restored = try Self.restored(form)
+    #expect(restored.send(.tick(Self.second(1001))) == [.useLanguage(.traditionalChinese)])
+    #expect(restored.send(.tick(Self.second(1002))).isEmpty)
+    var same = try Self.restored(BindingForm.opened())
+    #expect(same.send(.tick(Self.second(1001))).isEmpty)
+  }
+
   @Test("An agreement to a new account is kept with its number")
   func agreement() throws {
     let flow = BindFlow(kind: .signIn(SignInRules(newAccounts: .afterAgreement, codeUse: .both)))

@@ -56,6 +56,22 @@ struct SavedSecretsTests {
     #expect(restored.savedState(keeping: kept) == saved)
   }
 
+  @Test(
+    "What a service says is kept with every secret only: it may quote an address, a code with letters or a token"
+  )
+  func quotes() throws {
+    var form = BindingForm.filled()
+    let text = "someone@example.com has AB12CD"
+    let request = try form.submitRequest()
+    form.send(.submissionFailed(.refused(ServiceError(code: "E-1", text: text)), for: request))
+    for bits in 0..<16 {
+      let kept = SavedForm.Secrets(rawValue: bits)
+      let json = try #require(form.savedState(keeping: kept)).json()
+      #expect(json.contains("AB12CD") == (kept == .all))
+      #expect(json.contains("E-1"))
+    }
+  }
+
   @Test("The tokens of a person who has signed in are saved on request only")
   func sessionTokens() throws {
     var form = BindingForm.filled(SavedFormTests.signIn)

@@ -83,7 +83,10 @@ extension BindingForm {
     emailCode.delivery = .sending(request)
     emailCode.entry = ""
     return [
-      .sendEmailCode(EmailCodeRequest(request: request, address: address, flow: flow, captchaToken: token))
+      .sendEmailCode(
+        EmailCodeRequest(
+          request: request, address: address, flow: flow,
+          type: agreedToNewAccount ? .register : flow.emailCodeType, captchaToken: token))
     ]
   }
 

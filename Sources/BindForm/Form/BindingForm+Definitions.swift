@@ -11,6 +11,8 @@ extension BindingForm {
       var area: AreaCodeDefinition.ID?
       /// The number in canonical form; `nil` when it wasn't one, or wasn't kept.
       var canonical: String?
+      /// Whether the service refused for good what was entered, and nothing of it has been changed.
+      var isRefused = false
     }
   #endif
 
@@ -146,6 +148,10 @@ extension BindingForm {
       case .blurred, .codeEdited, .emailEdited, .emailCodeEdited, .submitTapped: isEditingNumber = false
       default: break
       }
+      switch event {
+      case .codeEdited, .emailEdited, .emailCodeEdited: restoredNumber?.isRefused = false
+      default: break
+      }
     }
 
     /// Takes in definitions that wait, unless that would disturb someone.
@@ -175,11 +181,21 @@ extension BindingForm {
       return loadDefinitions()
     }
 
+    /// Says once in which language a form that was restored is, where the configuration has another.
+    mutating func nameRestoredLanguage() -> [Effect] {
+      guard isLanguageRestored else { return [] }
+      isLanguageRestored = false
+      return [.useLanguage(language)]
+    }
+
     /// Drops what was saved about the number if the definitions have made another one of it, or none.
     mutating func settleRestoredNumber() {
       guard let restored = restoredNumber else { return }
       restoredNumber = nil
-      guard number.number?.canonical != restored.canonical else { return }
+      guard number.number?.canonical != restored.canonical else {
+        if restored.isRefused { refused = entry }
+        return
+      }
       agreedToNewAccount = false
       (fieldErrors[.phone], fieldErrors[.code]) = (nil, nil)
     }

@@ -69,6 +69,7 @@ extension BindingForm {
     /// Associates a vendor's account with that of a person who has signed in before; ignored once the form is open.
     mutating func link(_ vendor: Vendor, _ tokens: SessionTokens) -> [Effect] {
       guard stage.isWaiting else { return [] }
+      isLink = true
       return associate(vendor, tokens, BindFlow(kind: .signIn(SignInRules(association: vendor))))
     }
   #endif

@@ -22,7 +22,8 @@ extension BindingForm {
     #else
       noteEditing(event)
       // Before the event, so that a field that is left is judged once, and after it, which may have brought them.
-      return effects + loadDueDefinitions() + takeInDefinitions(before: event) + handle(event)
+      return effects + nameRestoredLanguage() + loadDueDefinitions() + takeInDefinitions(before: event)
+        + handle(event)
         + takeInDefinitions()
     #endif
   }

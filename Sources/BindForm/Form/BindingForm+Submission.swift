@@ -57,7 +57,9 @@ extension BindingForm {
   mutating func associate(_ vendor: Vendor, _ tokens: SessionTokens, _ flow: BindFlow) -> [Effect] {
     let request = newRequest()
     stage = .associating(flow, tokens, request)
-    banner = nil
+    // The number isn't needed any more: neither what was said about it nor what is under way for it counts.
+    (banner, carrierProof, lock, fieldErrors) = (nil, nil, nil, FieldErrors())
+    (smsCode.delivery, emailCode.delivery) = (.idle, .idle)
     return [.associate(vendor, with: tokens, for: request)]
   }
 
@@ -137,6 +139,7 @@ extension BindingForm {
     // A proof can be used once: the carrier confirms its number again.
     if case .oneTap = entryMode { return confirmOneTap() }
     if flow.signIn?.codeUse == .onePurpose { smsCode.startOver(with: number.number?.canonical) }
+    if flow.signIn?.codeUse == .onePurpose { emailCode.startOver(with: email?.text) }
     return smsCode.isSent ? submit() : requestSMS()
   }
 

@@ -113,6 +113,12 @@ public struct BindingForm: Sendable {
   #if !hasFeature(Embedded)
     /// What was saved about the number, until there are definitions; `nil` for a form that wasn't restored.
     var restoredNumber: RestoredNumber?
+
+    /// Whether the language was restored, which the host has to know with the first event.
+    var isLanguageRestored = false
+
+    /// Whether the form only associates a vendor's account with that of a person who has signed in before.
+    var isLink = false
   #endif
 
   /// Creates a form that waits for ``Event/opened(_:)``.

@@ -137,8 +137,10 @@ extension BindingForm {
     public let request: RequestID
     /// The address that gets the code.
     public let address: EmailAddress
-    /// What the code is for: the flow that the form was opened with.
+    /// The flow that the form was opened with.
     public let flow: BindFlow
+    /// `type`: what the code is for; to register where the person agreed to a new account.
+    public let type: EmailCodeType
     /// `captcha_token`: the slider's token; `nil` without ``BindingForm/Configuration/requiresSlider``.
     public let captchaToken: String?
   }

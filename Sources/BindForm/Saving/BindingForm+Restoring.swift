@@ -46,16 +46,18 @@
       banner = content.banner?.banner
       carrierProof = content.carrierProof?.proof
       lock = content.lock.map { Countdown($0) }
-      restoreNumber(content)
       restoreEmail(content)
-      refused = content.isRefused == true ? entry : nil
+      restoreNumber(content)
+      isLink = content.isLink == true
+      isLanguageRestored = language != configuration.language
       if let now { _ = advance(to: now) }
     }
 
     private mutating func restoreNumber(_ content: SavedForm.Content) {
       hasChosenArea = content.hasChosenArea == true
       smsCode = CodeStep(content.smsCode, configuration.smsCode)
-      restoredNumber = RestoredNumber(area: content.area?.id, canonical: content.smsCode.recipient)
+      restoredNumber = RestoredNumber(
+        area: content.area?.id, canonical: content.smsCode.recipient, isRefused: content.isRefused == true)
       let field = content.number ?? SavedForm.Number(text: "", caret: 0)
       number.restore(field.text, caret: field.caret)
       guard case .ready(let validator) = definitions else { return }

@@ -26,14 +26,15 @@
     /// Waits belong to numbers and addresses. Where these aren't kept, the longest wait is, and holds for whatever is entered
     /// in the restored form: nobody gets codes faster by ending the app.
     ///
-    /// What the service said may quote what was entered: its digits are hidden as in logs, unless both
-    /// ``SavedForm/Secrets/number`` and ``SavedForm/Secrets/code`` are kept.
+    /// What the service said may quote what was entered: its sentences are kept only with every secret. Of its codes the digits
+    /// are hidden as in logs, unless both ``SavedForm/Secrets/number`` and ``SavedForm/Secrets/code`` are kept.
     ///
     /// - Parameter secrets: The secrets to keep; none by default. A person who is reading an SMS needs
     ///   ``SavedForm/Secrets/number`` to go on with the code.
-    /// - Returns: `nil` for a form that is over: delete what was saved.
+    /// - Returns: `nil` for a form that is over: delete what was saved. Also for one that only links a vendor's account,
+    ///   ``Event/associationRequested(_:with:)``, unless ``SavedForm/Secrets/tokens`` are kept: begin again.
     public func savedState(keeping secrets: SavedForm.Secrets = []) -> SavedForm? {
-      guard !stage.isOver else { return nil }
+      guard !stage.isOver, !isLink || secrets.contains(.tokens) else { return nil }
       var form = self
       form.settle()
       form.drop(allBut: secrets)
@@ -93,7 +94,9 @@
     // MARK: Content
 
     private func content(keeping secrets: SavedForm.Secrets) -> SavedForm.Content {
-      let discretion = SavedForm.Discretion(hidesDigits: !secrets.isSuperset(of: [.number, .code]))
+      let discretion = SavedForm.Discretion(
+        hidesDigits: !secrets.isSuperset(of: [.number, .code]),
+        keepsSentences: secrets.isSuperset(of: [.number, .email, .code, .tokens]))
       var content = SavedForm.Content()
       content.requestCount = requestCount
       content.flow = stage.flow.map {
@@ -125,7 +128,9 @@
       }
       content.errors = errors.isEmpty ? nil : errors
       content.banner = banner.flatMap { SavedForm.Note($0.message, $0.remedy, discretion) }
-      content.isRefused = isRefused ? true : nil
+      content.isLink = isLink ? true : nil
+      // Until there are definitions, what was saved about the number still holds.
+      content.isRefused = isRefused || restoredNumber?.isRefused == true ? true : nil
       content.lock = lock?.kept
       content.carrierProof = carrierProof.map { SavedForm.Proof($0) }
       return content

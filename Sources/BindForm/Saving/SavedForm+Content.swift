@@ -35,6 +35,8 @@
       var errors: [FieldError]?
       /// The message above the fields.
       var banner: Note?
+      /// Whether the form only associates a vendor's account with that of a person who has signed in before.
+      var isLink: Bool?
       /// Whether the service refused for good what is entered.
       var isRefused: Bool?
       /// How long the account stays locked.

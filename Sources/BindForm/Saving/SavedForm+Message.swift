@@ -11,8 +11,8 @@
       /// A name or a code, such as that of an error.
       func code(_ text: String) -> String { hidesDigits ? text.withoutNumbers(from: 7) : text }
 
-      /// A sentence.
-      func text(_ text: String) -> String { hidesDigits ? text.withoutNumbers : text }
+      /// Whether sentences are saved: they may quote a number, an address, a code or a token.
+      let keepsSentences: Bool
     }
 
     /// A message: a phrase of the form, or an error of the service.
@@ -46,7 +46,7 @@
       case .rejection: return nil
       case .service(let error):
         code = discretion.code(error.code)
-        text = error.serverText.map { discretion.text($0) }
+        text = discretion.keepsSentences ? error.serverText : nil
       case .phrase(let phrase, let facts):
         let slots = facts.compactMap { SavedForm.Slot($0, discretion) }
         guard slots.count == facts.count else { return nil }

@@ -296,7 +296,7 @@ extension OutputBuffer {
       case .sendEmailCode(let email):
         json.type("sendEmailCode", email.request)
         json.member("email", email.address.text)
-        json.member("emailType", email.flow.emailCodeType.rawValue)
+        json.member("emailType", email.type.rawValue)
         json.member("captchaToken", email.captchaToken)
       case .confirmOneTap(let request): json.type("confirmOneTap", request)
       // A page has no carrier: no event of its own leads to these.
