@@ -23,11 +23,19 @@ public struct Tenants: Sendable {
     case sameIdentifiers(String, String)
     /// This one has no client, and isn't the only one.
     case withoutClient(String)
+    /// This one has an empty identifier, which no request can name: a blank header counts as absent.
+    case emptyIdentifier(String)
   }
 
+  /// The identifiers as bytes: equal strings may differ in theirs.
   private struct Identifiers: Hashable, Sendable {
-    let clientID: String
-    let tenantID: String?
+    let clientID: [UInt8]
+    let tenantID: [UInt8]?
+
+    init(_ clientID: String, _ tenantID: String?) {
+      self.clientID = Array(clientID.utf8)
+      self.tenantID = tenantID.map { Array($0.utf8) }
+    }
   }
 
   /// The tenants, in their order.
@@ -51,11 +59,14 @@ public struct Tenants: Sendable {
     var table: [Identifiers: Tenant] = [:]
     for tenant in tenants {
       guard names.insert(tenant.name).inserted else { throw .sameName(tenant.name) }
+      if tenant.clientID?.isEmpty == true || tenant.tenantID?.isEmpty == true {
+        throw .emptyIdentifier(tenant.name)
+      }
       guard let clientID = tenant.clientID else {
         if tenants.count > 1 { throw .withoutClient(tenant.name) }
         continue
       }
-      let key = Identifiers(clientID: clientID, tenantID: tenant.tenantID)
+      let key = Identifiers(clientID, tenant.tenantID)
       if let other = table.updateValue(tenant, forKey: key) {
         throw .sameIdentifiers(other.name, tenant.name)
       }
@@ -74,7 +85,7 @@ public struct Tenants: Sendable {
     let tenantID = headers.value(of: "X-tenant-id")
     if all.count == 1, all[0].clientID == nil || (clientID == nil && tenantID == nil) { return all[0] }
     guard let clientID else { throw .unnamed }
-    guard let tenant = byIdentifiers[Identifiers(clientID: clientID, tenantID: tenantID)] else {
+    guard let tenant = byIdentifiers[Identifiers(clientID, tenantID)] else {
       throw .unknown
     }
     return tenant
@@ -94,6 +105,7 @@ extension Tenants.Fault: CustomStringConvertible {
     case .sameName(let name): "two tenants are named \(name)"
     case .sameIdentifiers(let one, let other): "\(one) and \(other) have the same identifiers"
     case .withoutClient(let name): "\(name) has no client, and isn't the only tenant"
+    case .emptyIdentifier(let name): "\(name) has an empty client or tenant: leave it out, or name it"
     }
   }
 }

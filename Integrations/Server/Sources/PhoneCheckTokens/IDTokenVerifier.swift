@@ -78,7 +78,9 @@ public actor IDTokenVerifier {
   private static func check(
     _ claims: CompactToken.Claims?, clientID: String, leeway: Double, at now: Double
   ) -> IDTokenCheck {
-    guard let claims, claims.audience.contains(clientID), claims.authorizedParty ?? clientID == clientID
+    // By their bytes: equal strings may differ in theirs.
+    func isClient(_ name: String) -> Bool { name.utf8.elementsEqual(clientID.utf8) }
+    guard let claims, claims.audience.contains(where: isClient), claims.authorizedParty.map(isClient) ?? true
     else { return .otherClient }
     guard let expiration = claims.expiration, now < expiration + leeway else { return .expired }
     guard now >= (claims.notBefore ?? now) - leeway else { return .expired }

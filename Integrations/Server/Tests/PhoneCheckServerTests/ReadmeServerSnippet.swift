@@ -29,17 +29,18 @@ func router(_ route: BindRoute) -> Router<BasicRequestContext> {
 /// Serves two tenants until SIGTERM, each by its own definitions, which are kept up to date.
 func serve(_ accounts: any Accounts, _ logger: Logger) async throws {
   let transport = HTTPClientTransport()
-  func source(_ url: String, _ tenantID: String) throws -> CatalogSource {
+  func source(_ name: String, _ url: String, _ tenantID: String) throws -> CatalogSource {
     let url = try DefinitionsURL(url)
     let headers = DefinitionsURL.headers(clientID: "app-1", tenantID: tenantID)
-    let observer = CatalogObserver(logger: logger, tenant: tenantID)
+    // Logs and metrics have the name; the identifiers are the tenant's.
+    let observer = CatalogObserver(logger: logger, tenant: name)
     return CatalogSource(
       url, headers: headers, transport: transport.send,
       store: FileStore(for: url.tenant(headers), inFolder: "/var/lib/app"),
       onEvent: { observer.report($0) })
   }
-  let shop = try source("https://shop.example.com", "t-1")
-  let bank = try source("https://bank.example.com", "t-2")
+  let shop = try source("shop", "https://shop.example.com", "t-1")
+  let bank = try source("bank", "https://bank.example.com", "t-2")
   let tenants = try Tenants([
     Tenant("shop", clientID: "app-1", tenantID: "t-1", definitions: .live(shop)),
     Tenant("bank", clientID: "app-1", tenantID: "t-2", definitions: .live(bank)),

@@ -84,5 +84,10 @@ struct TenantsTests {
       fault([try Self.tenant("a", "1"), try Self.tenant("b", nil)])
         == "b has no client, and isn't the only tenant")
     #expect(fault([try Self.tenant("a", "1"), try Self.tenant("b", "1", "2")]) == "a, b")
+    for tenant in [try Self.tenant("a", ""), try Self.tenant("a", "1", "")] {
+      #expect(fault([tenant]) == "a has an empty client or tenant: leave it out, or name it")
+    }
+    // The same text for a reader, in other bytes, is another tenant.
+    #expect(fault([try Self.tenant("a", "\u{E9}"), try Self.tenant("b", "e\u{301}")]) == "a, b")
   }
 }
