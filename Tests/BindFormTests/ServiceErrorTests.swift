@@ -52,6 +52,10 @@ struct ServiceErrorTests {
       (.blankParameter, "参数 mobile 不能为空", .english, "Parameter mobile cannot be left blank"),
       (.blankParameter, "参数mobile不能为空", .english, "Parameter mobile cannot be left blank"),
       (.busy, "whatever", .english, "The service is busy: try again later"),
+      // Without the count of attempts the rest is still true.
+      (.wrongPassword, "whatever", .english, "Incorrect user name or password"),
+      (.wrongPassword, "", .simplifiedChinese, "用户名或密码错误"),
+      (.wrongPassword, "", .traditionalChinese, "使用者名稱或密碼錯誤"),
       // Text that doesn't fit the documented one is shown as the service sent it.
       (.blankParameter, "mobile?", .english, "mobile?"),
       (.blankParameter, "Parameter {0} cannot be left blank", .english, "Parameter {0} cannot be left blank"),
@@ -108,6 +112,32 @@ struct ServiceErrorTests {
     for (language, text) in zip(Language.allCases, [english, simplified, traditional]) {
       #expect(shown(code, code.text(in: .english), in: language) == text)
     }
+  }
+
+  @Test("A text of the host's whose slots have no values gives way to the form's, or to the service's")
+  func unfilledWording() {
+    var wording = FormWording()
+    for code in [ServiceErrorCode.busy, .wrongPassword, .wrongCaptcha] { wording[code, .english] = "See {0}" }
+    let shown = { (code: ServiceErrorCode) in
+      ServiceError(code: code.rawValue, text: "Their words").message(in: .english, wording: wording)
+    }
+    #expect(shown(.busy) == "The service is busy: try again later")
+    #expect(shown(.wrongPassword) == "Incorrect user name or password")
+    #expect(shown(.wrongCaptcha) == "Their words")
+  }
+
+  @Test("Foundation and logs get the form's words, too, where it has some, and the code")
+  func descriptions() {
+    let described = { (code: ServiceErrorCode) in
+      ServiceError(code: code.rawValue, text: "Their words: 3").localizedDescription
+    }
+    let unlinked = "The other account couldn't be unlinked: try again (IDAAS.SDK.SOCIAL.1001)"
+    #expect(described(.unbindFailed) == unlinked)
+    #expect(described(.wrongPassword) == "Incorrect user name or password (IDAAS.SDK.LOGIN.1005)")
+    #expect(described(.incompleteDevice).hasPrefix("Device information is incomplete (IDAAS.SDK."))
+    #expect(described(.blankParameter).hasPrefix("The service refused with the code IDAAS.SDK."))
+    #expect(described(.locked).hasPrefix("The service refused with the code IDAAS.SDK."))
+    #expect(ServiceError(code: "X-1").localizedDescription == "The service refused with the code X-1")
   }
 
   @Test("A lock that comes before the form says how long it lasts, too")

@@ -4,9 +4,10 @@ public import PhoneCheck
 // was entered.
 
 extension ServiceError: DescribedError {
-  /// The documented text in English where it quotes nothing, and the code.
+  /// The form's text in English, or else the documented one where it quotes nothing, and the code.
   public var localizedDescription: String {
-    guard let text = documented?.text(in: .english), SlotTemplate(text).slotCount == 0 else {
+    let texts = documented.map { $0.ownTextsWithoutSlots ?? $0.texts }
+    guard let text = texts?.text(in: .english), SlotTemplate(text).slotCount == 0 else {
       return "The service refused with the code \(code)"
     }
     return "\(text) (\(code))"

@@ -22,4 +22,9 @@ extension ServiceErrorCode {
     default: nil
     }
   }
+
+  /// ``ownTexts``, or others in their place that need no values of slots; `nil` where there are none.
+  var ownTextsWithoutSlots: StaticString? {
+    self == .wrongPassword ? "Incorrect user name or password|用户名或密码错误|使用者名稱或密碼錯誤" : ownTexts
+  }
 }
