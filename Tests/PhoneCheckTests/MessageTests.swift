@@ -22,7 +22,7 @@ struct MessageTests {
       (.notANumber, "The number contains no digits.", "未包含数字。", "未包含數字。"),
       (
         .areaCodeMismatch, "The number has a different country code from the one chosen.",
-        "号码的国际区号与所选区号不一致。", "號碼的國碼與所選國碼不一致。"
+        "号码的国际区号与所选国际区号不一致。", "號碼的國碼與所選國碼不一致。"
       ),
       (.patternMismatch, "This isn't a supported mobile number.", "不是受支持的手机号码。", "不是支援的手機號碼。"),
     ])

@@ -19,7 +19,7 @@ extension ReasonCode {
     case .unknownAreaCode:
       "The country code isn't supported.|不支持该国际区号。|不支援此國碼。"
     case .areaCodeMismatch:
-      "The number has a different country code from the one chosen.|号码的国际区号与所选区号不一致。|號碼的國碼與所選國碼不一致。"
+      "The number has a different country code from the one chosen.|号码的国际区号与所选国际区号不一致。|號碼的國碼與所選國碼不一致。"
     case .tooShort:
       "The number is too short.|号码位数不足。|號碼位數不足。"
     case .tooLong:

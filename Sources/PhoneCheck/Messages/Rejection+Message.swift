@@ -120,15 +120,20 @@ extension Rejection {
   /// Says how many digits there should be and how many there are.
   private func lengthText(count: Int, accepted: AcceptedLengths, in language: Language) -> String? {
     guard let definition, accepted.minimum != nil else { return nil }
+    let isEndless = accepted.contains(.max)
+    let isMinimum = isEndless && NumberRanges(accepted.lengths).ranges.count == 1
     let lengths =
       language == .english
       ? accepted.text(
         or: " or ", orMore: " or more digits", unit: accepted.lengths == [1] ? " digit" : " digits")
-      : accepted.text(or: " 或 ", orMore: " 位以上", comma: "、", unit: " 位")
+      : accepted.text(
+        or: isEndless ? " 位或" : " 或 ", atLeast: isMinimum ? "" : "至少 ", orMore: " 位", comma: "、", unit: " 位")
     let text: StaticString =
-      "After +{0} there should be {1}, not {2}.|+{0} 后应为 {1}数字，目前为 {2} 位。|+{0} 後應為 {1}數字，目前為 {2} 位。"
+      "After +{0} there should be {1}, not {2}.|+{0} 后应{3}为 {1}数字，目前为 {2} 位。|+{0} 後應{3}為 {1}數字，目前為 {2} 位。"
     return text.text(in: language)
-      .filled(with: [definition.areaCode.digits, lengths, String(utf8: "\(count)")])
+      .filled(with: [
+        definition.areaCode.digits, lengths, String(utf8: "\(count)"), isMinimum ? "至少" : "",
+      ])
   }
 
   /// Says which digit is wrong and what could have been there.
