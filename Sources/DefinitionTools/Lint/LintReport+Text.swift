@@ -114,7 +114,7 @@ extension LintReport {
       "\(regexes.english) of this file can backtrack a lot and "
         + "\(unmeasuredCount == 1 ? "was" : "were") not measured to the end, because others reached the match limit so often; "
         + "fix those first", "此文件有 \(regexes.simplifiedChinese)可能大量回溯，但因其他正则表达式多次达到匹配上限而没有测完；请先修正那些",
-      "此檔案有 \(regexes.traditionalChinese)可能大量回溯，但因其他正規表示式多次達到比對上限而沒有測完；請先修正那些")
+      "此檔案有 \(regexes.traditionalChinese)可能大量回溯，但因其他正規表示式多次達到處理上限而沒有測完；請先修正那些")
   }
 
   /// The line about definitions that were left out; `nil` when none was.

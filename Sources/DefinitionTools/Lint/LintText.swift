@@ -131,15 +131,15 @@ extension LintFix.Effect {
     case .anchorsStart:
       LocalizedText(
         "accepts what the regex matches from the start; rejects only texts with anything before that, even digits",
-        "接受原正则表达式从开头起匹配的内容；只拒绝在此之前还有内容（即使是数字）的文本", "接受原正規表示式從開頭起符合的內容；只拒絕在此之前還有內容（即使是數字）的文字")
+        "接受原正则表达式从开头起匹配的内容；只拒绝在此之前还有内容（即使是数字）的文本", "接受原正規表示式從開頭開始符合的內容；只拒絕在此之前還有內容（即使是數字）的文字")
     case .anchorsEnd:
       LocalizedText(
         "accepts what the regex matches up to the end; rejects only texts with anything after that, even digits",
-        "接受原正则表达式匹配到末尾的内容；只拒绝在此之后还有内容（即使是数字）的文本", "接受原正規表示式符合到結尾的內容；只拒絕在此之後還有內容（即使是數字）的文字")
+        "接受原正则表达式匹配到末尾的内容；只拒绝在此之后还有内容（即使是数字）的文本", "接受原正規表示式一直到結尾都符合的內容；只拒絕在此之後還有內容（即使是數字）的文字")
     case .anchorsBoth:
       LocalizedText(
         "accepts what the regex matches from end to end; rejects only texts with anything around that, even digits",
-        "接受原正则表达式从头到尾匹配的内容；只拒绝前后还有内容（即使是数字）的文本", "接受原正規表示式從頭到尾符合的內容；只拒絕前後還有內容（即使是數字）的文字")
+        "接受原正则表达式从头到尾匹配的内容；只拒绝前后还有内容（即使是数字）的文本", "接受原正規表示式從頭到尾都符合的內容；只拒絕前後還有內容（即使是數字）的文字")
     case .refusesFinalNewline:
       LocalizedText(
         "accepts the same texts except those with a newline at the end; \(RegexLinter.portableEnd), no character follows, means "
@@ -175,7 +175,7 @@ extension LintFix.Effect {
     case .keepsAlternatives(let count):
       LocalizedText(
         "accepts what the rest of the regex matches from end to end: ", "接受正则表达式其余部分从头到尾匹配的内容：",
-        "接受正規表示式其餘部分從頭到尾符合的內容：") + count.text(.number)
+        "接受正規表示式其餘部分從頭到尾都符合的內容：") + count.text(.number)
     case .spellsAreaCode(let areaCode, let other):
       LocalizedText(
         "accepts after +\(areaCode) what the regex accepts after +\(other), and is otherwise unchanged; correct if areaCode is",

@@ -163,6 +163,6 @@ extension BatchRemark: CustomStringConvertible {
       "numbers are undecided, because the \(listed.count == 1 ? "regex" : "regexes") of \(list) reached the matching limit; "
         + "phonecheck lint says why",
       "有号码无法判定，因为 \(chineseList) 的正则表达式达到了匹配上限；phonecheck lint 会说明原因",
-      "有號碼無法判定，因為 \(chineseList) 的正規表示式達到了比對上限；phonecheck lint 會說明原因")
+      "有號碼無法判定，因為 \(chineseList) 的正規表示式達到了處理上限；phonecheck lint 會說明原因")
   }
 }

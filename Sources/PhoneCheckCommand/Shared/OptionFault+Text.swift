@@ -90,7 +90,7 @@ extension OptionFault {
       LocalizedText(
         "\(option) needs numbers to be read, but --exact matches raw bytes; leave one of them out",
         "\(option) 需要解读号码，而 --exact 直接匹配原始字节，请去掉其一",
-        "\(option) 需要解讀號碼，而 --exact 直接比對原始位元組，請去掉其一")
+        "\(option) 需要解讀號碼，而 --exact 直接檢查原始位元組，請去掉其一")
     case .notAnInternationalPrefix(let prefix):
       LocalizedText(
         "--international-prefix: “\(shown(prefix))” isn't 1 to 6 digits, as in 00 or 00,011",

@@ -215,7 +215,7 @@ extension RegexLinter {
     let newline = [UInt8(ascii: "\n")]
     let message = LocalizedText(
       "under (?m), ^ and $ match at lines, not at the ends of the text, so other lines may come",
-      "在 (?m) 下，^ 和 $ 匹配每行的首尾，而不是整个文本的首尾，因此号码", "在 (?m) 下，^ 和 $ 符合每行的首尾，而不是整個文字的首尾，因此號碼")
+      "在 (?m) 下，^ 和 $ 匹配每行的首尾，而不是整个文本的首尾，因此号码", "在 (?m) 下，^ 和 $ 對應每行的首尾，而不是整個文字的首尾，因此號碼")
     for (rule, ending, text) in [
       (
         LintRule.noStartAnchor, LocalizedText(" before a number", "之前可以有其他行", "之前可以有其他行"),

@@ -153,7 +153,7 @@ extension RegexLinter {
       reason
         + LocalizedText(
           "texts with a plus and another area code than \(areaCode) are accepted too",
-          "加号后为 \(areaCode) 以外国际区号的文本也会被接受", "加號後為 \(areaCode) 以外國碼的文字也會被接受"),
+          "加号后是 \(areaCode) 以外的国际区号的文本也会被接受", "加號後是 \(areaCode) 以外的國碼的文字也會被接受"),
       witness: LintText.shown(word), fix: plus.flatMap { otherAreaCodesFix(after: $0) })
   }
 

@@ -72,7 +72,7 @@ extension RegexLinter {
         "a text of \(hostile.text(length).count) bytes makes PCRE2 reach its match limit, so that nothing is decided; this "
           + "quantifier repeats what can already be matched in many ways",
         "一段 \(hostile.text(length).count) 字节的文本就使 PCRE2 达到匹配上限，无法判定；此量词重复的内容本身已有多种匹配方式",
-        "一段 \(hostile.text(length).count) 位元組的文字就使 PCRE2 達到比對上限，無法判定；此量詞重複的內容本身已有多種比對方式"),
+        "一段 \(hostile.text(length).count) 位元組的文字就使 PCRE2 達到處理上限，無法判定；此量詞重複的內容本身已能以多種方式符合"),
       example: LintText.list(parts, .then))
   }
 

@@ -146,7 +146,7 @@ extension RegexLinter {
         range.lowerBound, all, short,
         LocalizedText(
           "the ? after \(old) makes it lazy, not optional, and has no effect here",
-          "\(old) 后的 ? 表示惰性匹配而不是可选，在此没有作用", "\(old) 後的 ? 表示惰性比對而不是可選，在此沒有作用")
+          "\(old) 后的 ? 表示惰性匹配而不是可选，在此没有作用", "\(old) 後的 ? 表示惰性量詞而不是可選，在此沒有作用")
       )
     }
     guard short != old else { return nil }
