@@ -2,7 +2,7 @@
 #if !hasFeature(Embedded)
   /// What is encoded of a verdict, with the keys of `phonecheck check --format json`; keys without a value are left out.
   ///
-  /// Digits of a number are encoded only where the encoder's ``Swift/CodingUserInfoKey/showsPhoneNumbers`` says so.
+  /// Digits of a number are encoded only where the encoder's `CodingUserInfoKey.showsPhoneNumbers` says so.
   package struct VerdictRecord: Encodable {
     /// Valid, invalid or undecided; `nil` for a rejection alone.
     package var status: String?
