@@ -151,7 +151,7 @@
 
     /// Associates a vendor's account, with a new login of the vendor's SDK.
     ///
-    /// - Parameter event: What the SDK's login came to.
+    /// - Parameter event: How the SDK's login ended.
     /// - Returns: The answer's event; `nil` where the service is asked, whose answer is delivered.
     private func associate(
       _ effect: BindingForm.Effect, _ tokens: SessionTokens, _ event: BindingForm.Event?
