@@ -59,7 +59,9 @@ def calls(lines):
         if resumed:
             start, name, before = begun.pop(process)
             rest = before + rest
+        # strace puts spaces in front of the result of short calls.
         arguments, _, result = rest.rpartition(" = ")
+        arguments = arguments.rstrip()
         result = re.match(r"-?\d+", result)
         texts = TEXT.findall(arguments)
         if any(cut for _, cut in texts):
