@@ -12,19 +12,37 @@ import Testing
       try type(keys, [(columns, options)])[0]
     }
 
-    /// Types the same keys on several terminals at once, since most of the time passes between the keys.
+    /// Types the same keys on several terminals at once, since most of the time passes between the keys: each follows when the one
+    /// before has been drawn, however busy the machine is.
     private func type(_ keys: [String], _ terminals: [(columns: Int, options: String)]) throws
       -> [CommandRunner.Result]
     {
-      let typing = keys.map { "sleep 0.2; printf '\($0)'" }.joined(separator: "; ")
       let sample = CommandRunner.repository.appending(path: "Data/area-codes.sample.json").path
       return try withRunner { runner in
         try runner.shells(
-          terminals.map { columns, options in
-            "{ sleep 0.5; \(typing); sleep 0.5; } | "
-              + "script -qec 'stty cols \(columns); phonecheck bind-form --definitions \(sample) \(options)' /dev/null"
+          terminals.enumerated().map { index, terminal in
+            let command = "phonecheck bind-form --definitions \(sample) \(terminal.options)"
+            return Self.typing(
+              keys, into: "stty cols \(terminal.columns); \(command)", shownIn: "screen\(index)")
           })
       }
+    }
+
+    /// A script that types keys on a terminal of a command, and prints what that shows.
+    ///
+    /// - Parameter file: A file of its own that the script may write.
+    private static func typing(_ keys: [String], into command: String, shownIn file: String) -> String {
+      """
+      : > \(file)
+      drawn() { grep -ao '\\[J' \(file) | wc -l; }
+      wait_beyond() { for _ in $(seq 200); do [ "$(drawn)" -gt "$1" ] && break; sleep 0.05; done; sleep 0.1; }
+      {
+        wait_beyond 0
+        \(keys.dropLast().map { "before=$(drawn); printf '\($0)'; wait_beyond $before" }.joined(separator: "\n"))
+        printf '\(keys.last ?? "")'
+        sleep 1
+      } | script -qefc '\(command)' \(file)
+      """
     }
 
     /// The frames that are drawn over each other, in rows without line endings.
@@ -118,13 +136,7 @@ import Testing
         "138001380", #"\177"#, #"\033[200~+852 9123 4567\033[201~"#, #"\033[D\033[C"#, #"\r"#, "1234",
         #"\014"#, #"\r"#,
       ]
-      let typing = keys.map { "sleep 0.2; printf '\($0)'" }.joined(separator: "; ")
-      let sample = CommandRunner.repository.appending(path: "Data/area-codes.sample.json").path
-      let result = try withRunner { runner in
-        try runner.shell(
-          "{ sleep 0.5; \(typing); sleep 1; } | script -qec 'phonecheck bind-form --definitions \(sample)' /dev/null"
-        )
-      }
+      let result = try type(keys)
       for text in [
         "+86 138 0013 80|__", "+86 138 0013 8|___", "+852 9123 4567|  ✓", "▸ SMS code: 1234", "[绑定]",
       ] {
