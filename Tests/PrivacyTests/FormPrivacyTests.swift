@@ -12,7 +12,7 @@ struct FormPrivacyTests {
   func typed(seed: UInt64) {
     var writing = RandomWriting(seed: seed)
     var submissionCount = 0
-    for index in 0..<2_000 {
+    for index in 0..<1_000 {
       let sample = writing.next()
       var form = BindingForm(configuration: .given(Language.allCases[index % 3]))
       var log = FormLog()
@@ -36,7 +36,7 @@ struct FormPrivacyTests {
       said.text += log.text
       #expect(!ShownDigits(in: said.text).give(away: sample.digits), "\(sample.text.debugDescription)")
     }
-    #expect(submissionCount > 100)
+    #expect(submissionCount > 50)
   }
 
   /// Answers requests; the service quotes the number in what it refuses.
