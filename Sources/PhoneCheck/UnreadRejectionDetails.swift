@@ -1,7 +1,7 @@
 internal import Platform
 internal import RegexEngine
 
-/// The details of a rejection of which only the reason is known: on first use the number is read and decided again.
+/// The details of a rejection of which only the reason is known: on first use the number is read again.
 ///
 /// So what a rejection says depends on the number alone, however its reason was found.
 final class UnreadRejectionDetails: RejectionDetails, @unchecked Sendable {
@@ -34,9 +34,9 @@ final class UnreadRejectionDetails: RejectionDetails, @unchecked Sendable {
     if let facts = found.load() { return facts }
     let rejection = core.scratch.withMatcher { matcher in
       if longForm.isEmpty {
-        return bytes.withBytes(0..<count) { core.rejection(of: $0, area: area, matcher: matcher) }
+        return bytes.withBytes(0..<count) { core.rejection(ofInvalid: $0, area: area, matcher: matcher) }
       }
-      return longForm.withBytes { core.rejection(of: $0, area: area, matcher: matcher) }
+      return longForm.withBytes { core.rejection(ofInvalid: $0, area: area, matcher: matcher) }
     }
     return found.storeIfNil(rejection.facts)
   }

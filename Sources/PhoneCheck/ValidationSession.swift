@@ -18,6 +18,12 @@ package final class ValidationSession {
     return validator.core.verdict(on: writtenForm, area: area, findsAlternatives: false, matcher: matcher)
   }
 
+  /// Why a number is invalid, of which it is known that it is: what ``validate(_:area:)`` says, with all details worked out.
+  package func rejection(ofInvalid writtenForm: Span<UInt8>, area: Area? = nil) -> Rejection {
+    matcher.beginVerdict()
+    return validator.core.rejection(ofInvalid: writtenForm, area: area, matcher: matcher)
+  }
+
   /// Matches as ``PhoneValidator/exactMatch(of:area:)`` does.
   package func exactMatch(of bytes: Span<UInt8>, area: Area? = nil) -> ExactVerdict {
     matcher.beginVerdict()

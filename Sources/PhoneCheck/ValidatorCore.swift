@@ -64,15 +64,20 @@ final class ValidatorCore: Sendable {
       reason = rejection.reason
     }
     guard writtenForm.count <= UnreadRejectionDetails.maximumByteCount else {
-      return .invalid(rejection(of: writtenForm, area: area, matcher: matcher))
+      return .invalid(rejection(ofInvalid: writtenForm, area: area, matcher: matcher))
     }
     return .invalid(Rejection(reason, UnreadRejectionDetails(writtenForm, area: area, self)))
   }
 
-  /// Why a number is invalid, in full.
-  func rejection(of writtenForm: Span<UInt8>, area: Area?, matcher: Matcher) -> Rejection {
-    let judged = judged(writtenForm, area: area, findsAlternatives: true, matcher: matcher)
-    return rejection(of: writtenForm, judged, area: area, matcher: matcher)
+  /// Why a number is invalid, in full, of which it is known that it is: nothing is decided again.
+  func rejection(ofInvalid writtenForm: Span<UInt8>, area: Area?, matcher: Matcher) -> Rejection {
+    let rejection: Rejection
+    do throws(Rejection) {
+      rejection = try query(writtenForm, area: area, matcher: matcher).rejection
+    } catch {
+      rejection = error
+    }
+    return suggestingNumber(rejection, in: writtenForm, area: area, matcher: matcher)
   }
 
   /// Why a number is invalid that was judged.
@@ -80,7 +85,15 @@ final class ValidatorCore: Sendable {
     of writtenForm: Span<UInt8>, _ judged: Judged, area: Area?, matcher: Matcher
   ) -> Rejection {
     let rejection = judged.fault ?? judged.query?.rejection ?? Rejection(.notANumber)
-    guard judged.findsAlternatives, rejection.suggestion == nil else { return rejection }
+    guard judged.findsAlternatives else { return rejection }
+    return suggestingNumber(rejection, in: writtenForm, area: area, matcher: matcher)
+  }
+
+  /// A rejection without a suggestion, with the number inside the text.
+  private func suggestingNumber(
+    _ rejection: Rejection, in writtenForm: Span<UInt8>, area: Area?, matcher: Matcher
+  ) -> Rejection {
+    guard rejection.suggestion == nil else { return rejection }
     return TextWithNumbers.suggesting(rejection, in: writtenForm) { part in
       let part = self.judged(
         writtenForm.extracting(part), area: area, findsAlternatives: false, matcher: matcher)

@@ -11,11 +11,24 @@ package struct NumberRewriting: Hashable, Sendable {
   let kept: Pattern
   let omitted: Pattern
   package let inserted: String
-  /// The digits up to the end; `nil` where there may be any.
-  let rest: Pattern?
 
   /// The places that are kept or left out.
-  var head: Pattern { kept + omitted }
+  let head: Pattern
+  /// The places of the head, and of all digits after it where these aren't any.
+  private let places: Pattern
+  /// Whether any digits may follow, at least one.
+  private let isOpen: Bool
+
+  /// - Parameter rest: The digits up to the end; `nil` where there may be any.
+  init(front: String, kept: Pattern, omitted: Pattern, inserted: String, rest: Pattern?) {
+    self.front = front
+    self.kept = kept
+    self.omitted = omitted
+    self.inserted = inserted
+    head = kept + omitted
+    places = head + (rest ?? [])
+    isOpen = rest == nil
+  }
 
   /// The places that are left out.
   var omittedRange: Range<Int> { kept.count..<kept.count + omitted.count }
@@ -30,9 +43,9 @@ package struct NumberRewriting: Hashable, Sendable {
   ///
   /// - Parameter digit: Returns the value of the digit at a place from 0 on.
   func fits(_ count: Int, digit: (Int) -> Int) -> Bool {
-    let pattern = head + (rest ?? [])
-    guard rest == nil ? count > pattern.count : count == pattern.count else { return false }
-    return pattern.indices.allSatisfy { pattern[$0] >> UInt16(digit($0)) & 1 != 0 }
+    guard isOpen ? count > places.count : count == places.count else { return false }
+    for place in places.indices where places[place] >> UInt16(digit(place)) & 1 == 0 { return false }
+    return true
   }
 }
 

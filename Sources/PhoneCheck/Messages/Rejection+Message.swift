@@ -11,6 +11,23 @@ extension Rejection {
     return String(utf8: "\(message)\(question(in: language))")
   }
 
+  /// All that ``message(in:)`` depends on apart from the language, so that messages can be kept; `nil` for one that quotes what
+  /// named an area.
+  package var messageKey: MessageKey? {
+    guard facts.unlistedArea == nil else { return nil }
+    return MessageKey(
+      reason: reason, definition: definition?.id, detail: detail, suggested: suggestion?.definition.id,
+      cause: suggestion?.cause)
+  }
+
+  package struct MessageKey: Hashable {
+    let reason: ReasonCode
+    let definition: AreaCodeDefinition.ID?
+    let detail: Detail?
+    let suggested: AreaCodeDefinition.ID?
+    let cause: Suggestion.Cause?
+  }
+
   /// What follows the reason: a question whether the suggested number was meant, or how to write it; empty without a
   /// suggestion.
   package func question(in language: Language) -> String {
