@@ -16,6 +16,7 @@ struct RowClassifier: ~Copyable {
   /// Divides cells with several numbers, if the plan says so.
   let divider: CellDivider?
   private var scratch = ByteBuffer()
+  private var messages = CellMessages()
 
   /// - Parameter numberCount: How many numbers there are about; 0 when that isn't known.
   init(_ rules: JudgingRules, _ session: ValidationSession, expecting numberCount: Int) {
@@ -164,30 +165,30 @@ struct RowClassifier: ~Copyable {
     }
   }
 
-  /// Explains the verdicts of a column on rows that are not valid, by judging their cells again.
+  /// Explains the verdicts of a column on rows that are not valid, by reading their cells again.
   mutating func explain(_ column: PhoneColumn, of chunk: borrowing RecordChunk, in language: Language) {
-    column.explanations.removeAll(keepingCapacity: true)
+    column.explanations.removeAll()
     for row in 0..<column.cells.count {
       let code = column.verdicts[row]
       guard let reason = code.reason else { continue }
       var explanation: CellExplanation?
-      if !code.isMalformed, rules.plan.judging == .writtenForm {
+      if !code.isMalformed, !code.isUndecided, rules.plan.judging == .writtenForm {
         let area = use(of: row, chunk).area
         let session = session
         let found = firstOfParts(of: row, column, chunk) { number, offset -> (Rejection, Int)? in
-          guard case .invalid(let rejection) = session.validate(number, area: area),
-            rejection.reason == reason
-          else { return nil }
-          return (rejection, offset)
+          // All parts of a cell that is invalid are.
+          let rejection = session.rejection(ofInvalid: number, area: area)
+          return rejection.reason == reason ? (rejection, offset) : nil
         }
         if let (rejection, start) = found {
           let range = column.cells.range(of: row)
           explanation = CellExplanation(
-            message: rejection.cellMessage(in: language),
+            message: messages.message(for: rejection, in: language),
             offset: rejection.offset.map { chunk.writtenOffset(of: start + $0, inCell: range) })
         }
       }
-      column.explanations[row] = explanation ?? CellExplanation(message: reason.cellMessage(in: language))
+      column.explanations.append(
+        explanation ?? CellExplanation(message: reason.cellMessage(in: language)), of: row)
     }
   }
 

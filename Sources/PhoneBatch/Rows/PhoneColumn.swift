@@ -25,7 +25,7 @@ final class PhoneColumn {
   var firstRows: FixedBuffer<UInt64>
   private let findsFirstRows: Bool
   /// For rows of the block whose number is not valid, the reason in words, if requested.
-  var explanations: [Int: CellExplanation] = [:]
+  var explanations = CellExplanations()
 
   /// For each row its row among the known numbers, 0 for none; empty if there are none to look up.
   private var knownRows: FixedBuffer<UInt64>

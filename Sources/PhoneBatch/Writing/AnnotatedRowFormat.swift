@@ -5,7 +5,7 @@ internal import Platform
 /// Rows unchanged, each followed by fields for each of its numbers.
 ///
 /// Most rows are copied whole, a vector at a time, and what follows them is prepared once: see ``RowTemplates``.
-/// The others are written piece by piece.
+/// The others are written piece by piece: those that aren't regular, and those with a message.
 final class AnnotatedRowFormat: RowFormat {
   private let rules: WritingRules
   private let filter: RowFilter
@@ -29,13 +29,13 @@ final class AnnotatedRowFormat: RowFormat {
       }
       return
     }
+    var others = block.rowsApart
     var row = 0
-    for index in 0...block.rows.irregularCount {
-      let isLast = index == block.rows.irregularCount
-      let end = isLast ? block.rows.count : block.rows.irregularRow(at: index)
+    while row < block.rows.count {
+      let end = others.next() ?? block.rows.count
       templates?.copyRows(row..<end, of: block, chunk, to: &sink.bytes)
       sink.sendIfFull()
-      if !isLast { appendRow(end, block, chunk, &sink) }
+      if end < block.rows.count { appendRow(end, block, chunk, &sink) }
       row = end + 1
     }
   }
@@ -132,7 +132,8 @@ extension WritingRules {
     guard !plan.isSpreadsheetSafe, !plan.added.replacesNumbers, !texts.style.canHold(annotator.delimiter),
       annotator.rowColumns.isEmpty, columns.contains(.number)
     else { return false }
-    let ordinary: Set = [AddedColumn.status, .reason, .number, .country]
+    // Rows that have a message aren't written by templates.
+    let ordinary: Set = [AddedColumn.status, .reason, .number, .country, .message, .offset]
     let others = columns.filter { !ordinary.contains($0) }
     return plan.looksUpNumbers ? others == [.firstRow] && columns.last == .firstRow : others.isEmpty
   }
@@ -163,12 +164,13 @@ extension RowTemplates {
           prefix.append(texts.numberPrefix)
           isBeforeNumber = false
           continue
+        case .message, .offset: text = []
         // A kernel writes it after the suffix.
         case .firstRow:
           suffix.append(delimiter)
           continue
         // There are no templates with these.
-        case .knownRow, .row, .line, .message, .offset: continue
+        case .knownRow, .row, .line: continue
         }
         text.withBytes { text in
           if isBeforeNumber {
