@@ -55,13 +55,20 @@ static inline uint64_t shifting_prefix_xor(uint64_t bits) {
 // The index of the lowest bit; any for a word without bits.
 static inline uint32_t any_lowest_bit(uint64_t bits) { return (uint32_t)__builtin_ctzll(bits | (uint64_t)1 << 63); }
 
+// Two digits at a time: each is a division. Up to 19 bytes after them are written as well.
 static inline uint8_t *write_decimal(uint64_t number, uint8_t *target) {
-  uint8_t digits[20];
-  size_t count = 0;
-  do digits[count++] = (uint8_t)('0' + number % 10);
-  while ((number /= 10) != 0);
-  while (count > 0) *target++ = digits[--count];
-  return target;
+  // As much again, so that all of them are copied at once.
+  uint8_t digits[40];
+  uint8_t *first = digits + 20;
+  for (; number >= 100; number /= 100) {
+    uint32_t two = (uint32_t)(number % 100);
+    *--first = (uint8_t)('0' + two % 10);
+    *--first = (uint8_t)('0' + two / 10);
+  }
+  *--first = (uint8_t)('0' + number % 10);
+  if (number >= 10) *--first = (uint8_t)('0' + number / 10);
+  memcpy(target, first, 20);
+  return target + (digits + 20 - first);
 }
 
 #define MARK_EIGHTS(bytes, position, byte_count, delimiter, marks, marking) (position)
@@ -359,4 +366,10 @@ size_t cvector_write_rows(
 size_t cvector_write_members(
     CVectorVariant variant, const CVectorObjectRow *row, const CVectorKeys *keys, size_t count, uint8_t *target) {
   CALL(variant, write_members, row, keys, count, target);
+}
+
+size_t cvector_write_objects(
+    CVectorVariant variant, const CVectorObjectRows *rows, const CVectorNumberColumn *column, const CVectorKeys *keys,
+    const CVectorVerdictMembers *verdicts, CVectorPlace *place, uint8_t *target) {
+  CALL(variant, write_objects, rows, column, keys, verdicts, place, target);
 }

@@ -18,11 +18,11 @@ struct JSONKernelTests {
   /// A row with one field, which is no quoted one, as a member `k`.
   private func member(_ row: [UInt8], _ variant: CVectorVariant) -> [UInt8] {
     let text = row + [UInt8](repeating: 0, count: Int(CVECTOR_SLACK))
-    let key = Array(#""k":"#.utf8)
+    let key = Array(#""k":"#.utf8) + [UInt8](repeating: 0, count: Int(CVECTOR_SLACK))
     var target = [UInt8](repeating: 0, count: key.count + 6 * row.count + 3 + Int(CVECTOR_SLACK))
     let count = text.withUnsafeBufferPointer { text in
       key.withUnsafeBufferPointer { key in
-        withUnsafePointer(to: key.count) { end in
+        withUnsafePointer(to: key.count - Int(CVECTOR_SLACK)) { end in
           var object = CVectorObjectRow(
             bytes: text.baseAddress, start: 0, content_end: UInt32(row.count), marks: nil, field_count: 1,
             is_line: false)

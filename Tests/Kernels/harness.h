@@ -79,7 +79,7 @@ typedef struct {
 } Kernel;
 
 extern const Kernel marking_kernels[4];
-extern const Kernel row_kernels[4];
+extern const Kernel row_kernels[5];
 extern const Kernel number_kernels[4];
 
 #endif

@@ -65,10 +65,13 @@ int main(int count, char **arguments) {
   sigaction(SIGSEGV, &action, NULL);
   sigaction(SIGBUS, &action, NULL);
   uint64_t seed = strtoull(arguments[2], NULL, 10);
-  const Kernel *groups[] = {marking_kernels, row_kernels, number_kernels};
+  const struct {
+    const Kernel *kernels;
+    int count;
+  } groups[] = {{marking_kernels, 4}, {row_kernels, 5}, {number_kernels, 4}};
   for (int group = 0; group < 3; group++) {
-    for (int i = 0; i < 4; i++) {
-      const Kernel *kernel = &groups[group][i];
+    for (int i = 0; i < groups[group].count; i++) {
+      const Kernel *kernel = &groups[group].kernels[i];
       if (count > 3 && strcmp(arguments[3], kernel->name) != 0) continue;
       if (count < 5) run(kernel, (CVectorVariant)variant, seed, count == 4);
       else printf("\n%016llx\n", (unsigned long long)digest(kernel, (CVectorVariant)variant, seed, (uint32_t)atoi(arguments[4]), true));

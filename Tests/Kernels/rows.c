@@ -170,7 +170,7 @@ static void run_write_members(Case *test) {
   Found found = find_rows(test, are_lines ? 1 : 1 + random_below(&test->random, 5), are_lines);
   uint8_t names[200];
   fill(test, names, sizeof names);
-  const uint8_t *json = lend_copy(test, names, sizeof names, 0);
+  const uint8_t *json = lend_copy(test, names, sizeof names, CVECTOR_SLACK);
   for (size_t i = 0; i < found.row_count; i++) {
     const uint32_t *marks = found.table.marks + found.rows.first_marks[i];
     size_t field_count = are_lines ? 1 : found.rows.first_marks[i + 1] - found.rows.first_marks[i];
@@ -196,9 +196,69 @@ static void run_write_members(Case *test) {
   }
 }
 
-const Kernel row_kernels[4] = {
+static void run_write_objects(Case *test) {
+  bool is_line = random_below(&test->random, 4) == 0;
+  Found found = find_rows(test, is_line ? 1 : 1 + random_below(&test->random, 5), is_line);
+  if (found.row_count == 0) return;
+  uint8_t names[200];
+  fill(test, names, sizeof names);
+  size_t key_count = 1 + random_below(&test->random, 12);
+  ptrdiff_t *key_ends = lend(test, key_count * sizeof(ptrdiff_t));
+  for (size_t i = 0; i < key_count; i++)
+    key_ends[i] = (i == 0 ? 0 : key_ends[i - 1]) + (ptrdiff_t)random_below(&test->random, (uint32_t)(200 / key_count));
+  CVectorKeys keys = {.json = lend_copy(test, names, sizeof names, CVECTOR_SLACK), .ends = key_ends};
+  uint32_t *ends = lend(test, 2 * TEMPLATE_COUNT * sizeof(uint32_t));
+  bool *is_written = lend(test, TEMPLATE_COUNT * sizeof(bool));
+  uint8_t json[2 * TEMPLATE_COUNT * 80];
+  fill(test, json, sizeof json);
+  for (int i = 0; i < 2 * TEMPLATE_COUNT; i++) ends[i] = (i == 0 ? 0 : ends[i - 1]) + random_below(&test->random, 81);
+  for (int i = 0; i < TEMPLATE_COUNT; i++) is_written[i] = random_below(&test->random, 4) > 0;
+  CVectorVerdictMembers verdicts = {
+      .json = lend_copy(test, json, sizeof json, CVECTOR_SLACK),
+      .ends = ends,
+      .is_written = is_written,
+      .code_count = TEMPLATE_COUNT,
+  };
+  CVectorNumberColumn column = lend_column(test, &found, random_below(&test->random, 4) == 0);
+  CVectorObjectRows objects = {
+      .rows =
+          {
+              .bytes = found.table.bytes,
+              .byte_count = found.size,
+              .starts = found.rows.starts,
+              .content_ends = found.rows.content_ends,
+              .codes = column.codes,
+              .first = random_below(&test->random, (uint32_t)found.row_count),
+              .end = found.row_count,
+          },
+      .marks = found.table.marks,
+      .first_marks = found.rows.first_marks,
+      .key_count = key_count,
+      .is_line = is_line,
+      .holds_line_feeds = random_below(&test->random, 2) == 0,
+  };
+  CVectorPlace first = {.row = random_word(&test->random), .line = random_word(&test->random)};
+  first.row >>= 1 + random_below(&test->random, 63);
+  first.line >>= 1 + random_below(&test->random, 63);
+  CVectorPlace place = first;
+  size_t largest = 6 * found.size + found.row_count * (3 * key_count + 200 + 160 + CVECTOR_NUMBER_CAPACITY + 72) + CVECTOR_SLACK;
+  uint8_t *target = lend(test, largest < 1 << 22 ? largest : 1 << 22);
+  size_t count = cvector_write_objects(test->variant, &objects, &column, &keys, &verdicts, &place, target);
+  note(test, count == SIZE_MAX ? UINT64_MAX : count);
+  if (count == SIZE_MAX) return;
+  note(test, place.row);
+  note(test, place.line);
+  // Again, with no more room than was promised to be enough.
+  target = lend(test, count + CVECTOR_SLACK);
+  place = first;
+  cvector_write_objects(test->variant, &objects, &column, &keys, &verdicts, &place, target);
+  note_bytes(test, target, count);
+}
+
+const Kernel row_kernels[5] = {
     {"rows", 3000, run_rows},
     {"next_code", 1000, run_next_code},
     {"write_rows", 3000, run_write_rows},
     {"write_members", 3000, run_write_members},
+    {"write_objects", 3000, run_write_objects},
 };

@@ -223,7 +223,7 @@ typedef struct {
   bool is_line;
 } CVectorObjectRow;
 
-/// The keys of a JSON object, quotes and colons included, one after the other.
+/// The keys of a JSON object, quotes and colons included, one after the other, and `CVECTOR_SLACK` bytes more.
 typedef struct {
   const uint8_t *json;
   /// Where each ends.
@@ -238,5 +238,48 @@ typedef struct {
 /// - Returns: the number of bytes written.
 size_t cvector_write_members(
     CVectorVariant variant, const CVectorObjectRow *row, const CVectorKeys *keys, size_t count, uint8_t *target);
+
+/// What follows the fields in the object of a row, for each verdict code: the JSON before its number, and that after it.
+typedef struct {
+  /// All texts one after the other, and `CVECTOR_SLACK` bytes more.
+  const uint8_t *json;
+  /// Where each ends: two for each code.
+  const uint32_t *ends;
+  /// For each code whether rows with it are written at all.
+  const bool *is_written;
+  size_t code_count;
+} CVectorVerdictMembers;
+
+/// Rows that are written as objects; the memory belongs to the caller.
+typedef struct {
+  CVectorWrittenRows rows;
+  /// The positions of all delimiters and line ends, and the index of the first of each row and of what follows the last.
+  const uint32_t *marks;
+  const uint32_t *first_marks;
+  /// How many fields a row may have.
+  size_t key_count;
+  /// Whether a whole row, quotes included, is its only field.
+  bool is_line;
+  /// Whether rows hold line feeds.
+  bool holds_line_feeds;
+} CVectorObjectRows;
+
+/// The number of a row in its input, and of the line on which it begins.
+typedef struct {
+  uint64_t row;
+  uint64_t line;
+} CVectorPlace;
+
+/// Writes rows as JSON objects, each on a line: `{"row":1,"line":2,"fields":{"name":"Li"},`, the text before the number, the
+/// number, that after it, `}`.
+///
+/// - `rows`: UTF-8; `CVECTOR_SLACK` bytes have to be readable after their bytes and after each number.
+/// - `place`: that of the first row; moved past the rows. Those with code 0 have no number.
+/// - `target`: room for the result and `CVECTOR_SLACK` bytes more.
+/// - Returns: the number of bytes written; `SIZE_MAX` when there are no members for a code, a row has more fields than there are
+///   keys, or a number is in none of the given texts.
+size_t cvector_write_objects(
+    CVectorVariant variant, const CVectorObjectRows *rows, const CVectorNumberColumn *column, const CVectorKeys *keys,
+    const CVectorVerdictMembers *verdicts, CVectorPlace *place, uint8_t *target);
 
 #endif

@@ -14,15 +14,98 @@ struct ObjectKeys: ~Copyable {
   ///   - json: The keys one after the other: `"name":"phone":`.
   ///   - ends: Where each ends.
   init(json: [UInt8], ends: [Int]) {
-    self.json = FixedBuffer(json)
+    self.json = FixedBuffer(json + [UInt8](repeating: 0, count: Int(CVECTOR_SLACK)))
     self.ends = FixedBuffer(ends)
   }
 
   /// How many keys there are, and how many bytes they have.
   var count: Int { ends.count }
-  fileprivate var byteCount: Int { json.count }
+  fileprivate var byteCount: Int { json.count - Int(CVECTOR_SLACK) }
 
   fileprivate var kernelKeys: CVectorKeys { unsafe CVectorKeys(json: json.base, ends: ends.base) }
+}
+
+/// What follows the fields in the object of a row, for each verdict: `"status":"valid",…,"number":"+86-`, the number,
+/// `","country":"CN"`.
+struct VerdictMembers: ~Copyable {
+  private let json: FixedBuffer<UInt8>
+  /// Where each text ends: two for each verdict.
+  private let ends: FixedBuffer<UInt32>
+  private let isWritten: FixedBuffer<Bool>
+  /// The most bytes of a verdict.
+  private let maximumByteCount: Int
+
+  /// - Parameter texts: For each verdict what comes before its number and after it, and whether its rows are written.
+  init(_ texts: [(before: [UInt8], after: [UInt8], isWritten: Bool)]) {
+    var json: [UInt8] = []
+    var ends: [UInt32] = []
+    for text in texts {
+      json += text.before
+      ends.append(UInt32(json.count))
+      json += text.after
+      ends.append(UInt32(json.count))
+    }
+    self.json = FixedBuffer(json + [UInt8](repeating: 0, count: Int(CVECTOR_SLACK)))
+    self.ends = FixedBuffer(ends)
+    isWritten = FixedBuffer(texts.map(\.isWritten))
+    maximumByteCount = texts.map { $0.before.count + $0.after.count }.max() ?? 0
+  }
+
+  /// The JSON before the number of a verdict, and that after it.
+  func append(_ code: VerdictCode, to output: inout ByteBuffer, number: (inout ByteBuffer) -> Void) {
+    let index = 2 * Int(code.index)
+    let start = index == 0 ? 0 : Int(ends[index - 1])
+    json.withSpan(in: start..<Int(ends[index])) { output.append($0) }
+    number(&output)
+    json.withSpan(in: Int(ends[index])..<Int(ends[index + 1])) { output.append($0) }
+  }
+
+  fileprivate var kernelMembers: CVectorVerdictMembers {
+    unsafe CVectorVerdictMembers(
+      json: json.base, ends: ends.base, is_written: isWritten.base, code_count: isWritten.count)
+  }
+
+  /// The most bytes of an object apart from its fields.
+  fileprivate var maximumAddedByteCount: Int {
+    // Two numbers and what is beside them.
+    maximumByteCount + VerdictBlock.maximumNumberByteCount + 2 * 20 + 32
+  }
+}
+
+extension JudgedBlock {
+  /// Appends regular rows as JSON objects, each on a line of its own.
+  ///
+  /// The chunk has to be UTF-8, and there have to be keys for all fields.
+  ///
+  /// - Parameter place: That of the first row; moved past the rows.
+  func appendObjects(
+    _ range: Range<Int>, _ chunk: borrowing RecordChunk, _ keys: borrowing ObjectKeys,
+    _ verdicts: borrowing VerdictMembers, at place: inout RowPlace, to output: inout ByteBuffer
+  ) {
+    guard let last = range.last else { return }
+    precondition(range.lowerBound >= 0 && last < rows.count, "a block has no such rows")
+    let content = rows.start(of: range.upperBound) - rows.start(of: range.lowerBound)
+    let added = keys.byteCount + 3 * keys.count + verdicts.maximumAddedByteCount
+    let room = 6 * content + range.count * added + Int(CVECTOR_SLACK)
+    _ = unsafe output.appendRaw(room: room) { target in
+      unsafe chunk.bytes.withUnsafeBytes { bytes in
+        let (written, columns) = unsafe kernelRows(range, bytes)
+        return unsafe chunk.withTable { table in
+          var objects = unsafe CVectorObjectRows(
+            rows: written, marks: table.marks, first_marks: rows.kernelFirstMarks, key_count: keys.count,
+            is_line: table.are_lines, holds_line_feeds: chunk.holdsInnerLineFeeds)
+          var keyList = unsafe keys.kernelKeys
+          var members = unsafe verdicts.kernelMembers
+          var kernelPlace = CVectorPlace(row: UInt64(place.row), line: UInt64(place.line))
+          let byteCount = unsafe cvector_write_objects(
+            chunk.kernels.variant, &objects, columns, &keyList, &members, &kernelPlace, target.baseAddress)
+          precondition(byteCount >= 0, "a number lies outside the chunk and the block")
+          place = RowPlace(row: Int(kernelPlace.row), line: Int(kernelPlace.line))
+          return byteCount
+        }
+      }
+    }
+  }
 }
 
 // SAFETY: a kernel writes at most six bytes for each byte of a row, quotes and commas, and `CVECTOR_SLACK` bytes after them;

@@ -108,6 +108,9 @@ struct RowBlock: ~Copyable {
   /// - Parameter index: Less than ``irregularCount``.
   func irregularRow(at index: Int) -> Int { Int(irregular[index]) }
 
+  /// The address of the index of each row's first mark, valid until the rows are destroyed.
+  @unsafe var kernelFirstMarks: UnsafePointer<UInt32> { unsafe UnsafePointer(firstMarks.base) }
+
   /// The addresses of the starts and of the content's ends, valid until the rows are destroyed.
   @unsafe var kernelBounds: (starts: UnsafePointer<UInt32>, contentEnds: UnsafePointer<UInt32>) {
     unsafe (UnsafePointer(starts.base), UnsafePointer(contentEnds.base))

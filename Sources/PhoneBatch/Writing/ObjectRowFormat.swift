@@ -16,21 +16,29 @@ internal import Platform
 /// the input. Bytes that aren't characters become U+FFFD, because JSON cannot hold them. Values that don't apply
 /// are `null`.
 ///
-/// A kernel writes the fields if the whole chunk is UTF-8.
+/// If the whole chunk is UTF-8, a kernel writes most rows whole, and the fields of the others.
 final class ObjectRowFormat: RowFormat {
   private let rules: WritingRules
   private let filter: RowFilter
   private let keys: ObjectKeys
   private let verdicts: VerdictMembers
+  /// Whether all objects consist of the fields and ``verdicts``.
+  private let areUniform: Bool
   private var usesKernel = false
   /// The number and the line of the next row.
   private var place = RowPlace()
 
-  init(_ rules: WritingRules, _ filter: RowFilter) {
+  /// The most bytes of rows that a kernel writes at once: they can become six times as many.
+  private static let maximumKernelByteCount = 64 * 1024
+
+  init(_ rules: WritingRules, _ filter: RowFilter, columnCount: Int) {
     self.rules = rules
     self.filter = filter
     keys = rules.keys.kernelKeys()
-    verdicts = VerdictMembers(rules)
+    areUniform =
+      columnCount == 1 && !rules.plan.addsMessages && !rules.plan.looksUpNumbers
+      && filter.isByVerdict
+    verdicts = VerdictMembers(rules, filter.selection)
   }
 
   func begin(_ chunk: borrowing RecordChunk) {
@@ -41,23 +49,43 @@ final class ObjectRowFormat: RowFormat {
   func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to sink: inout RowSink) {
     var scratch = ByteBuffer()
     var place = place
-    for row in 0..<block.rows.count {
-      let code = block.code(of: row)
-      if code != .none, filter.includes(row, of: block, code) {
-        sink.bytes.append("{\"row\":" as StaticString)
-        sink.bytes.append(decimal: place.row)
-        sink.bytes.append(",\"line\":" as StaticString)
-        sink.bytes.append(decimal: place.line)
-        sink.bytes.append(",\"fields\":{" as StaticString)
-        appendFields(row, block.rows, chunk, &sink, &scratch)
-        sink.bytes.append("}," as StaticString)
-        appendNumbers(row, block, chunk, &sink.bytes)
-        sink.bytes.append("}\n" as StaticString)
+    let isKernelRow = usesKernel && areUniform && keys.count >= rules.chunk.width
+    var row = 0
+    var others = block.rowsApart
+    while row < block.rows.count {
+      let end = others.next() ?? block.rows.count
+      let byteCount = block.rows.start(of: end) - block.rows.start(of: row)
+      if isKernelRow, row < end, byteCount <= Self.maximumKernelByteCount {
+        block.appendObjects(row..<end, chunk, keys, verdicts, at: &place, to: &sink.bytes)
         sink.sendIfFull()
+        row = end
       }
-      place.advance(past: row, of: block, code, chunk)
+      while row < min(end + 1, block.rows.count) {
+        appendRow(row, block, chunk, at: place, &sink, &scratch)
+        place.advance(past: row, of: block, block.code(of: row), chunk)
+        row += 1
+      }
     }
     self.place = place
+  }
+
+  /// Writes a row piece by piece.
+  private func appendRow(
+    _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, at place: RowPlace,
+    _ sink: inout RowSink, _ scratch: inout ByteBuffer
+  ) {
+    let code = block.code(of: row)
+    guard code != .none, filter.includes(row, of: block, code) else { return }
+    sink.bytes.append("{\"row\":" as StaticString)
+    sink.bytes.append(decimal: place.row)
+    sink.bytes.append(",\"line\":" as StaticString)
+    sink.bytes.append(decimal: place.line)
+    sink.bytes.append(",\"fields\":{" as StaticString)
+    appendFields(row, block.rows, chunk, &sink, &scratch)
+    sink.bytes.append("}," as StaticString)
+    appendNumbers(row, block, chunk, &sink.bytes)
+    sink.bytes.append("}\n" as StaticString)
+    sink.sendIfFull()
   }
 
   /// Writes the fields of a row: the kernel's, then the others one by one.
@@ -91,7 +119,7 @@ final class ObjectRowFormat: RowFormat {
         rules.keys.appendKey(at: column.index, to: &output)
         output.append("{" as StaticString)
       }
-      verdicts.write(column.verdicts[row], to: &output) { output in
+      verdicts.append(column.verdicts[row], to: &output) { output in
         column.verdicts.withNumber(of: row, in: chunk) { output.append($0) }
       }
       if let firstRow = column.firstRow(of: row) {
@@ -115,36 +143,28 @@ final class ObjectRowFormat: RowFormat {
   }
 }
 
-/// The members with the verdict on a number, made once for each verdict.
-private struct VerdictMembers: ~Copyable {
-  private var bytes = ByteBuffer()
-  /// For each verdict the range of bytes before the number, and of those after it.
-  private var parts: [(before: Range<Int>, after: Range<Int>)] = []
-
-  init(_ rules: WritingRules) {
-    for code in rules.texts.codes {
-      let texts = rules.texts[code]
-      let start = bytes.count
-      // Numbers need no escapes.
-      let hasNumber = code.isValid && rules.texts.style != .absent
-      bytes.append("\"status\":" as StaticString)
-      texts.status.withBytes { bytes.appendJSONString($0) }
-      bytes.append(",\"reason\":" as StaticString)
-      texts.reason.withBytes { bytes.appendJSONStringOrNull($0) }
-      bytes.append(",\"number\":" as StaticString)
-      bytes.append(hasNumber ? "\"" + texts.numberPrefix : "null")
-      let number = bytes.count
-      if hasNumber { bytes.append(ASCII.quote) }
-      bytes.append(",\"country\":" as StaticString)
-      texts.country.withBytes { bytes.appendJSONStringOrNull($0) }
-      parts.append((start..<number, number..<bytes.count))
-    }
-  }
-
-  func write(_ code: VerdictCode, to output: inout ByteBuffer, number: (inout ByteBuffer) -> Void) {
-    let part = parts[Int(code.index)]
-    bytes.withSpan { output.append($0.extracting(part.before)) }
-    number(&output)
-    bytes.withSpan { output.append($0.extracting(part.after)) }
+extension VerdictMembers {
+  fileprivate init(_ rules: WritingRules, _ selection: BatchPlan.Selection) {
+    self.init(
+      rules.texts.codes.map { code in
+        let texts = rules.texts[code]
+        var before = ByteBuffer()
+        var after = ByteBuffer()
+        // Numbers need no escapes.
+        let hasNumber = code.isValid && rules.texts.style != .absent
+        before.append("\"status\":" as StaticString)
+        texts.status.withBytes { before.appendJSONString($0) }
+        before.append(",\"reason\":" as StaticString)
+        texts.reason.withBytes { before.appendJSONStringOrNull($0) }
+        before.append(",\"number\":" as StaticString)
+        before.append(hasNumber ? "\"" + texts.numberPrefix : "null")
+        if hasNumber { after.append(ASCII.quote) }
+        after.append(",\"country\":" as StaticString)
+        texts.country.withBytes { after.appendJSONStringOrNull($0) }
+        return (
+          before: before.withSpan { [UInt8]($0) }, after: after.withSpan { [UInt8]($0) },
+          isWritten: code != .none && selection.includes(code)
+        )
+      })
   }
 }

@@ -23,7 +23,7 @@ final class RowWriter {
       switch contents.form {
       case _ where holdsObjects:
         ObjectLineFormat(rules, contents.rows, columnCount: columnCount)
-      case .ndjson: ObjectRowFormat(rules, contents.rows)
+      case .ndjson: ObjectRowFormat(rules, contents.rows, columnCount: columnCount)
       case .columns: ColumnsRowFormat(rules, contents.rows)
       default: AnnotatedRowFormat(rules, contents.rows)
       }
