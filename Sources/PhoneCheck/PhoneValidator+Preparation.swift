@@ -26,6 +26,17 @@ extension PhoneValidator {
   @discardableResult
   public func prepareTable() -> Bool { core.table(for: nil) != nil }
 
+  /// Builds the table for numbers of an area now, as ``prepareTable()`` does for numbers without a named area.
+  ///
+  /// Worth it for a few areas that many numbers name, one after the other; the tables of hundreds take as much memory as
+  /// definitions of the world, and each call looks for its own among them.
+  ///
+  /// - Parameter area: One of the catalog.
+  /// - Returns: Whether there is such a table: not for an area that isn't listed, either.
+  /// - Complexity: Some milliseconds.
+  @discardableResult
+  public func prepareTable(for area: Area) -> Bool { core.prepareTable(for: area) }
+
   /// Counts numbers that are validated one by one, and builds the table as ``prepareTable()`` does once that pays.
   ///
   /// - Complexity: O(1), but for the call that builds the table.

@@ -68,7 +68,8 @@ public struct PhoneValidator: Sendable {
   ///     Get it from ``AreaCodeCatalog/area(named:)``. A definition of another catalog counts as unlisted.
   /// - Returns: The verdict. The offset in a ``Rejection`` counts UTF-8 bytes of `writtenForm`.
   /// - Complexity: Bounded: 64 characters are read beyond outer white space, and each regex has a limit.
-  ///   About a microsecond for a typical number, a tenth of that once ``prepareTable()`` was called.
+  ///   About a microsecond for a typical number, a tenth of that once ``prepareTable()`` was called, or
+  ///   ``prepareTable(for:)`` for the area.
   public func validate(_ writtenForm: String, area: Area? = nil) -> Verdict {
     writtenForm.withBytes { validate($0, area: area) }
   }
@@ -88,7 +89,7 @@ public struct PhoneValidator: Sendable {
   }
 
   private func verdict(on writtenForm: Span<UInt8>, _ area: Area?, findsAlternatives: Bool) -> Verdict {
-    if area == nil, let verdict = core.plainVerdict(on: writtenForm) { return verdict }
+    if let verdict = core.plainVerdict(on: writtenForm, area: area) { return verdict }
     return scratch.withMatcher { matcher in
       core.verdict(on: writtenForm, area: area, findsAlternatives: findsAlternatives, matcher: matcher)
     }

@@ -8,6 +8,10 @@ internal import RegexEngine
 /// Counting references costs more than everything else here, so look-ups retain nothing except the one reference
 /// that a number keeps.
 final class TableValidator: Sendable {
+  /// The area whose numbers the table is for; `nil` for numbers without a named area.
+  private let area: Area?
+  /// The validator of the area that was prepared after this one's.
+  private let next = WriteOnceReference<TableValidator>()
   private let lookup: TableLookup
   /// By label, why a number is invalid; `nil` when it is valid, or nothing is known.
   private let refusals: FixedBuffer<ReasonCode?>
@@ -41,15 +45,35 @@ final class TableValidator: Sendable {
     }
   }
 
-  init(_ table: MatchingTable, _ compiled: CompiledCatalog) {
+  init(_ table: MatchingTable, _ compiled: CompiledCatalog, area: Area? = nil) {
+    self.area = area
     lookup = TableLookup(table) { label, _ in label }
     refusals = FixedBuffer(table.entries.map { if case .invalid(let reason) = $0 { reason } else { nil } })
     ambiguities = FixedBuffer(table.entries.map { Ambiguity($0, compiled) })
     origins = WriteOnceReferences(count: 2 * table.entries.count)
   }
 
-  /// The verdict on a plainly, or nearly plainly, written number without a named area; `nil` when no table
-  /// knows.
+  /// The validator of an area, this one or one that was prepared later; `nil` where there is none.
+  ///
+  /// - Complexity: O(*n*) in the number of areas that were prepared.
+  func validator(of area: Area) -> TableValidator? {
+    if self.area == area { return self }
+    return next.withLoaded { $0.validator(of: area) }
+  }
+
+  /// The verdict on a number of an area, by the table of that area; `nil` when no table knows.
+  func verdict(on writtenForm: Span<UInt8>, of area: Area, _ core: ValidatorCore) -> Verdict? {
+    if self.area == area { return verdict(on: writtenForm, core) }
+    return next.withLoaded { $0.verdict(on: writtenForm, of: area, core) }
+  }
+
+  /// Adds the validator of another area after those that there are.
+  func add(_ other: TableValidator) {
+    guard next.storeIfNil(other) !== other else { return }
+    next.withLoaded { $0.add(other) }
+  }
+
+  /// The verdict on a plainly, or nearly plainly, written number of the table's area; `nil` when the table doesn't know.
   func verdict(on writtenForm: Span<UInt8>, _ core: ValidatorCore) -> Verdict? {
     var number = NumberBuffer()
     switch lookup.find(writtenForm, in: &number) {
@@ -95,7 +119,7 @@ final class TableValidator: Sendable {
     _ reason: ReasonCode, _ writtenForm: Span<UInt8>, _ core: ValidatorCore
   ) -> Verdict? {
     guard writtenForm.count <= UnreadRejectionDetails.maximumByteCount else { return nil }
-    return .invalid(Rejection(reason, UnreadRejectionDetails(writtenForm, area: nil, core)))
+    return .invalid(Rejection(reason, UnreadRejectionDetails(writtenForm, area: area, core)))
   }
 
   /// The number, if it has to be examined further.

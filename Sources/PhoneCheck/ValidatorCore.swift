@@ -11,6 +11,8 @@ final class ValidatorCore: Sendable {
   private let tableByteCount = AtomicWord()
   /// The validator by the table for numbers without a named area, once it is built.
   private let tableValidator = WriteOnceReference<TableValidator>()
+  /// The first of the validators by the tables of areas that were prepared.
+  private let areaValidators = WriteOnceReference<TableValidator>()
   private let barePlan = WriteOnceReference<InterpretationPlan>()
   private let areaPlans = Lock<[InterpretationPlan]>([])
 
@@ -22,13 +24,14 @@ final class ValidatorCore: Sendable {
   /// Whether the languages of definitions decide.
   private var usesLanguages: Bool { compiled.options.usesAutomata && compiled.options.decidesByAutomata }
 
-  /// The verdict on a plainly, or nearly plainly, written number without a named area; `nil` when no table knows.
-  func plainVerdict(on writtenForm: Span<UInt8>) -> Verdict? {
+  /// The verdict on a plainly, or nearly plainly, written number; `nil` when no table knows.
+  func plainVerdict(on writtenForm: Span<UInt8>, area: Area?) -> Verdict? {
     #if hasFeature(Embedded)
       // A page checks few numbers; without a table it is smaller to load.
       return nil
     #else
-      return tableValidator.withLoaded { $0.verdict(on: writtenForm, self) }
+      guard let area else { return tableValidator.withLoaded { $0.verdict(on: writtenForm, self) } }
+      return areaValidators.withLoaded { $0.verdict(on: writtenForm, of: area, self) }
     #endif
   }
 
@@ -229,6 +232,18 @@ final class ValidatorCore: Sendable {
   /// - Returns: `nil` when there would be too many states, or the options turn automata off.
   func table(for area: Area?) -> MatchingTable? {
     sharedTable(for: area).table { makeTable(for: area) }
+  }
+
+  /// Makes the table for numbers of an area, and looks single numbers up in it from now on.
+  ///
+  /// - Returns: Whether there is such a table.
+  func prepareTable(for area: Area) -> Bool {
+    if areaValidators.load()?.validator(of: area) != nil { return true }
+    guard plan(for: area).hasCandidates, let table = table(for: area) else { return false }
+    let validator = TableValidator(table, compiled, area: area)
+    let first = areaValidators.storeIfNil(validator)
+    if first !== validator { first.add(validator) }
+    return true
   }
 
   /// Counts numbers that are judged without a table, and makes it once there were as many as it costs.

@@ -115,10 +115,16 @@ struct MatchingTableTests {
     let validator = try PhoneValidator(catalog, options: options)
     let tabled = try PhoneValidator(catalog, options: options)
     tabled.prepareTable()
+    let named = catalog.definitions.map { Area($0) } + [catalog.area(named: "1")].filter(\.isListed)
+    for area in named { #expect(tabled.prepareTable(for: area) == tabled.prepareTable()) }
+    let areas = [nil] + named
     var random = SplitMix64(seed: 13)
-    for _ in 0..<1500 {
+    for index in 0..<1500 {
       let number = Bool.random(using: &random) ? Self.plainNumber(&random) : Self.otherNumber(&random)
-      let (verdict, expected) = (tabled.validate(number), validator.validate(number))
+      let area = areas[index % areas.count]
+      let (verdict, expected) = (
+        tabled.validate(number, area: area), validator.validate(number, area: area)
+      )
       #expect(verdict == expected, "\(number)")
       // Numbers are equal when their canonical forms are.
       #expect(verdict.number?.countryCode == expected.number?.countryCode, "\(number)")
@@ -128,6 +134,22 @@ struct MatchingTableTests {
       #expect(verdict.number?.alsoMatches == expected.number?.alsoMatches, "\(number)")
       #expect(verdict.number?.remarks == expected.number?.remarks, "\(number)")
     }
+  }
+
+  @Test("There is a table for each area of the catalog, and none for others")
+  func areas() throws {
+    let validator = try PhoneValidator(.sample)
+    let china = validator.catalog.area(named: "CN")
+    #expect(validator.prepareTable(for: china) && validator.prepareTable(for: china))
+    #expect(validator.prepareTable(for: validator.catalog.area(named: "HK")))
+    #expect(!validator.prepareTable(for: validator.catalog.area(named: "Atlantis")))
+    let foreign = Area(AreaCodeDefinition.make("86", "CN", "other", "1"))
+    #expect(!validator.prepareTable(for: foreign))
+    #expect(validator.validate("13800138000", area: china).number?.e164 == "+8613800138000")
+    #expect(validator.validate("13800138000", area: foreign).reason == .unknownAreaCode)
+    #expect(
+      validator.validate("61234567", area: validator.catalog.area(named: "HK")).number?.e164 == "+85261234567"
+    )
   }
 
   @Test(

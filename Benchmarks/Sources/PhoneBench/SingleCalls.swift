@@ -50,6 +50,8 @@ struct SingleCalls {
     prepared.prepare()
     let tabled = try PhoneValidator(AreaCodeCatalog(json: sampleBytes))
     tabled.prepareTable()
+    let china = tabled.catalog.area(named: "CN")
+    tabled.prepareTable(for: china)
     let tabledWorld = try PhoneValidator(AreaCodeCatalog(json: worldBytes))
     tabledWorld.prepareTable()
     try Self.check([prepared, tabled])
@@ -57,6 +59,7 @@ struct SingleCalls {
       Self.calls("prepareTable()", tabled, Self.shapes)
       + Self.messages(tabled) + Self.calls("prepare()", prepared, Self.typicalShapes)
       + Self.calls("named area", prepared, Self.typicalShapes, area: prepared.catalog.area(named: "CN"))
+      + Self.calls("named area, prepareTable(for:)", tabled, Self.typicalShapes, area: china)
       + [Self.lookUp(prepared)]
       + Self.calls("world, prepareTable()", tabledWorld, Self.typicalShapes) + Self.typing(prepared)
       + Self.loading("sample", sampleBytes, repetitions: 20)
