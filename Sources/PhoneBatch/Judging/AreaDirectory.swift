@@ -8,13 +8,16 @@ struct AreaDirectory: ~Copyable {
   private let session: ValidationSession
   /// By the cells' text, in UTF-8.
   private var uses: [[UInt8]: AreaUse] = [:]
-  /// The same by the bytes of cells as a number, where they are few and hold no quotes.
+  /// The same by ``RecordChunk/key(ofShortCell:)``, for cells without quotes.
   private var usesOfShortCells: [UInt64: AreaUse] = [:]
-  private var last: (key: UInt64, use: AreaUse)?
+  /// The keys of some of these, each in the slot that it determines, and their areas.
+  private var recentKeys = FixedBuffer<UInt64>(count: 1 << recentBitCount)
+  private var recentUses: [AreaUse?] = Array(repeating: nil, count: 1 << recentBitCount)
   private var scratch = ByteBuffer()
 
   /// How many cells are remembered; no catalog has as many codes.
   private static let maximumCellCount = 4096
+  private static let recentBitCount = 6
 
   init(_ rules: JudgingRules, _ session: ValidationSession) {
     self.rules = rules
@@ -23,32 +26,25 @@ struct AreaDirectory: ~Copyable {
 
   /// The area that a cell names.
   mutating func use(_ cell: Range<Int>, of chunk: borrowing RecordChunk) -> AreaUse {
-    let key = chunk.withBytes(in: cell, Self.key)
-    // Neighbours often name the same area.
-    if let last, last.key == key { return last.use }
-    if let key, let known = usesOfShortCells[key] {
-      last = (key, known)
-      return known
-    }
-    let name = chunk.withCell(in: cell, scratch: &scratch) { String(utf8: $0) }
-    let use = uses[name.bytes] ?? AreaUse(rules.validator.catalog.area(inCell: name), rules, session)
-    if uses.count < Self.maximumCellCount {
-      uses[name.bytes] = use
-      if let key { usesOfShortCells[key] = use }
-    }
+    guard let key = chunk.key(ofShortCell: cell) else { return use(ofLongCell: cell, of: chunk) }
+    // The bits that all bits of the key have an effect on.
+    let slot = Int((key &* 0x9E37_79B9_7F4A_7C15) &>> UInt64(64 - Self.recentBitCount))
+    if recentKeys[slot] == key, let known = recentUses[slot] { return known }
+    let use = usesOfShortCells[key] ?? use(ofLongCell: cell, of: chunk)
+    // Two quotes mean one in a cell that is enclosed in them.
+    let holdsQuotes = chunk.withBytes(in: cell) { cell in cell.indices.contains { cell[$0] == ASCII.quote } }
+    if holdsQuotes { return use }
+    if usesOfShortCells.count < Self.maximumCellCount { usesOfShortCells[key] = use }
+    recentKeys[slot] = key
+    recentUses[slot] = use
     return use
   }
 
-  /// The bytes of a cell as a number; `nil` for those that are too long for a code, or hold quotes.
-  private static func key(_ cell: Span<UInt8>) -> UInt64? {
-    guard cell.count < MemoryLayout<UInt64>.size else { return nil }
-    // The length comes first, because a byte may be zero.
-    var key = UInt64(cell.count)
-    for index in cell.indices {
-      if cell[index] == ASCII.quote { return nil }
-      key = key &<< 8 | UInt64(cell[index])
-    }
-    return key
+  private mutating func use(ofLongCell cell: Range<Int>, of chunk: borrowing RecordChunk) -> AreaUse {
+    let name = chunk.withCell(in: cell, scratch: &scratch) { String(utf8: $0) }
+    let use = uses[name.bytes] ?? AreaUse(rules.validator.catalog.area(inCell: name), rules, session)
+    if uses.count < Self.maximumCellCount { uses[name.bytes] = use }
+    return use
   }
 }
 

@@ -62,6 +62,12 @@ struct RowClassifier: ~Copyable {
 
   /// Classifies the cells of a block, those of each area together.
   private mutating func classifyByArea(_ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
+    if let use = onlyUse(in: column, chunk) {
+      use.numbers.expect(numberCount)
+      use.numbers.count(column.cells.count)
+      column.verdicts.loadVerdicts(on: column.cells, of: chunk, with: use.numbers.classifier)
+      return
+    }
     column.verdicts.removeExtensions()
     var used: [AreaUse] = []
     for row in 0..<column.cells.count {
@@ -78,6 +84,14 @@ struct RowClassifier: ~Copyable {
       column.verdicts.copy(group, to: use.rows)
       use.rows.removeAll(keepingCapacity: true)
     }
+  }
+
+  /// The area that all rows of a block name; `nil` where some name others.
+  private mutating func onlyUse(in column: PhoneColumn, _ chunk: borrowing RecordChunk) -> AreaUse? {
+    guard column.cells.count >= Self.fewestTellingRows else { return nil }
+    let first = use(of: 0, chunk)
+    for row in 1..<column.cells.count where use(of: row, chunk) !== first { return nil }
+    return first
   }
 
   /// Classifies a cell by its value: quotes undone, and decoded.

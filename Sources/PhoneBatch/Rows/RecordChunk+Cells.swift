@@ -7,6 +7,19 @@ extension RecordChunk {
     bytes.withSpan { body($0.extracting(range)) }
   }
 
+  /// The bytes of a cell, and how many they are, as a number; `nil` for a cell of more than seven.
+  borrowing func key(ofShortCell cell: Range<Int>) -> UInt64? {
+    guard cell.count < 8 else { return nil }
+    return unsafe bytes.withUnsafeBytes { bytes in
+      precondition(cell.lowerBound >= 0 && cell.upperBound <= bytes.count, "a cell is a part of the chunk")
+      guard let start = bytes.baseAddress else { return nil }
+      // SAFETY: the cell begins in the buffer or where it ends, and `ByteBuffer.slackByteCount` bytes more can be read there.
+      let word = unsafe UnsafeRawPointer(start + cell.lowerBound).loadUnaligned(as: UInt64.self)
+      // One more than bytes, so that no key is 0.
+      return UInt64(littleEndian: word) & (1 &<< UInt64(8 * cell.count) &- 1) | UInt64(cell.count + 1) << 56
+    }
+  }
+
   /// The range of the cell in a field, without enclosing quotes.
   borrowing func cell(in field: Range<Int>) -> Range<Int> {
     let isEnclosed =
