@@ -139,6 +139,15 @@ struct PhoneFieldTests {
     #expect(form.shown == "|")
   }
 
+  @Test("Deleting what was beside separators leaves the field empty", arguments: ["-a-", "(é)", " .x"])
+  func nothingLeftByKey(text: String) {
+    var form = BindingForm.opened()
+    form.send(.textEdited(text, caret: 2))
+    #expect(form.number.field.text == text)
+    form.send(.textEdited(String(text.filter { !$0.isLetter }), caret: 1))
+    #expect(form.shown == "|")
+  }
+
   @Test("A caret beyond the text or within a character does no harm", arguments: [-5, 0, 1, 2, 3, 99])
   func wildCaret(caret: Int) {
     var form = BindingForm.opened()

@@ -57,6 +57,13 @@ struct AnnotationTests {
     #expect(lines.text?.hasPrefix("sep=;,invalid") == true)
   }
 
+  @Test("A line that names the delimiter ends as a line: a text of it alone is a header")
+  func separatorLineAlone() throws {
+    let outcome = try BatchFixture("sep=;") { $0.phoneColumn = "1" }.run()
+    #expect(outcome.text?.hasPrefix("sep=;;\(Self.columns.prefix(12))") == true)
+    #expect(outcome.summary?.rowCount == 0)
+  }
+
   @Test("A control character isn't an equals sign, though they differ in one bit")
   func separatorLineOfControl() throws {
     let outcome = try BatchFixture("sep\u{1D},\n,13912345678\n") { $0.phoneColumn = "2" }.run()

@@ -51,6 +51,18 @@ struct ConvertedInputTests {
   }
 
   @Test(
+    "A delimiter is looked for in characters, whatever bytes they have",
+    arguments: [TextEncoding.utf16LE, .utf16BE])
+  func delimiter(encoding: TextEncoding) throws {
+    // A byte of 上 is a line feed, one of 籍 a bar.
+    let text = "户籍籍,地上;phone;note\n王,李;13800138000;\n"
+    let expected = try #require(run(Array(text.utf8)).text)
+    #expect(expected.hasPrefix("户籍籍,地上;phone;note;phone_status;"))
+    let outcome = try run(Self.wide(text, encoding, hasMark: true))
+    #expect(outcome.output == Self.wide(expected, encoding, hasMark: true))
+  }
+
+  @Test(
     "A lone surrogate and an odd byte end the run, with their line",
     arguments: [
       ([0x61, 0, 0x0A, 0, 0, 0xD8, 0x62, 0], 2), ([0x61, 0, 0x0A, 0, 0, 0xDC], 2),

@@ -97,6 +97,18 @@ struct EncodingGuessTests {
     others(hexadecimal: hexadecimal.filter { $0 != " " })
   }
 
+  @Test("Greek words aren't French words of accented letters alone, which their bytes could be")
+  func greek() {
+    // "τηλ" and "κιλό" in ISO 8859-7, which Windows-1252 reads as "ôçë" and "êéëü".
+    others(hexadecimal: "f4e7eb0aeae9ebfc0a")
+  }
+
+  @Test("Names that may be Russian as well as Chinese stay unclear")
+  func severalScripts() throws {
+    // In GB18030 these are "怯怕" and "梦辛雷怕", of which half are frequent characters.
+    #expect(guess(try encoded("ЗУЕВ\nГОРБАЧЕВ\n", .windows1251)) == .unclear)
+  }
+
   @Test("One byte that isn't text is enough to leave an encoding unclear")
   func strict() throws {
     let bytes = try encoded("姓名,手机号\n王伟,13800138000\n", .gb18030)

@@ -190,7 +190,9 @@ struct TitleLinesTests {
     }
   }
 
-  @Test("Bars and dashes alone are data", arguments: ["a|phone\n-|13800138000\n", "a|phone|b\n---|---\n"])
+  @Test(
+    "Bars and dashes alone are data",
+    arguments: ["a|phone\n-|13800138000\n", "a|phone|b\n---|---\n", "a|phone\n-|-\n"])
   func notMarkdown(text: String) throws {
     #expect(try run(text).error == nil)
   }

@@ -196,6 +196,16 @@ struct InterpretationTests {
     #expect(number?.interpretation == interpretation)
   }
 
+  @Test("A bracketed zero that begins an international prefix isn't left out")
+  func bracketedInternationalPrefix() throws {
+    let preferred = AreaCodeDefinition.make("86", "CN", "China", #"^\d{13}$"#)
+    let catalog = AreaCodeCatalog(
+      unchecked: [preferred, .make("44", "GB", "United Kingdom", #"^\+44-?7\d{9}$"#)], preferred: preferred)
+    let number = try PhoneValidator(catalog).validate("(0)044 7400 123456").number
+    #expect(number?.canonical == "+44-7400123456")
+    #expect(number?.interpretation == .internationalPrefix("00"))
+  }
+
   @Test("A preferred area code tries all definitions that share it, a preferred country only its own")
   func preferredAreaCode() throws {
     let catalog = try #require(AreaCodeCatalog.builtin.preferring("1"))
@@ -273,6 +283,17 @@ struct ChoosingTests {
     let number = try PhoneValidator(catalog).validate(text).number
     #expect(number?.countryCode?.letters == country)
     #expect(number?.alsoMatches.map(\.countryCode.letters) == others)
+  }
+
+  @Test("Suffixes are looked for after a trunk prefix of two digits, too")
+  func suffixAfterTrunkPrefix() throws {
+    let catalog = AreaCodeCatalog(unchecked: [
+      .make("36", "HR", "Croatia", #"^\+36-?\d{5,7}$"#),
+      .make("36", "HU", "Hungary", #"^\+36-?20\d{3}$"#, suffixes: ["20"]),
+    ])
+    let number = try PhoneValidator(catalog).validate("+36 06 20 123").number
+    #expect(number?.countryCode?.letters == "HU")
+    #expect(number?.nationalDigits == "20123")
   }
 
   @Test("A named area with one suffix gets it when the number lacks it")

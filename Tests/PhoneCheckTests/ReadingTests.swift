@@ -23,7 +23,7 @@ struct ReadingTests {
       "+86 (0) 138 0013 8000", "+86（0）13800138000", "0086(0)13800138000", "86 (0) 13800138000",
       "﹢86 138 0013 8000", "138\u{AD}0013\u{AD}8000", "138.0013.8000 转 12", "138.0013.8000分机12",
       "13800138000#12", "13800138000x12", "13800138000 X 12", "13800138000 Extension 000012",
-      "(13800138000)", "-13800138000", "\u{85}13800138000\u{2028}",
+      "(13800138000)", "-13800138000", "\u{85}13800138000\u{2028}", "138\u{2212}0013\u{2212}8000",
     ])
   func accepted(text: String) {
     #expect(validator.validate(text).summary == "+86-13800138000")
@@ -69,6 +69,14 @@ struct ReadingTests {
     let rejection = validator.validate(text).rejection
     #expect(rejection?.reason == reason)
     #expect(rejection?.offset == offset)
+  }
+
+  @Test("A number may be written with 32 digits, and all of them count")
+  func mostDigits() throws {
+    let definition = AreaCodeDefinition.make("86", "CN", "China", #"^\d{32}$"#)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [definition], preferred: definition))
+    let number = String(repeating: "12345678", count: 4)
+    #expect(validator.validate(number).number?.nationalDigits == number)
   }
 
   @Test(

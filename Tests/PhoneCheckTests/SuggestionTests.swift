@@ -63,6 +63,18 @@ struct SuggestionTests {
   }
 
   @Test(
+    "A suggested number says how its digits are read",
+    arguments: [
+      ("+1 416 555 1234", .international), ("001 416 555 1234", .internationalPrefix("00")),
+      ("1 416 555 1234", .bareInternational), ("416 555 1234", .national),
+    ] as [(String, Interpretation)])
+  func interpretation(text: String, interpretation: Interpretation) throws {
+    let area = Self.world.area(named: "US")
+    let rejection = try PhoneValidator(Self.world).validate(text, area: area).rejection
+    #expect(rejection?.suggestion?.number.interpretation == interpretation)
+  }
+
+  @Test(
     "National digits that no number of the named area has are looked for in all others, at their usual lengths",
     arguments: [
       ("07400 123456", "CN", "+44-7400123456"), ("5123 4567", "CN", "+852-51234567"),

@@ -168,6 +168,7 @@ struct TypingStateTests {
       ("86", "CN", #"^\d+$"#, "00", .incomplete(next: [8], missing: 3)),
       ("86", "CN", #"^\d+$"#, "0", .complete(next: .all)),
       ("86", "CN", #"^(00\d|5)$"#, "0", .incomplete(next: [0, 1, 5], missing: 1)),
+      ("86", "CN", #"^\d{3,4}$"#, "001", .complete(next: [])),
       ("86", "CN", #"\A(86)?1\d[33-5]\Z"#, "17", .incomplete(next: [3, 4, 5, 9], missing: 1)),
       ("86", "CN", #"\b\+852-?\d5\d\d?\Z"#, "1100", .dead(offset: 0, expected: [0, 8])),
       ("44", "GB", #"^\+44-?\d{1,3}$"#, "18000", .dead(offset: 4, expected: [2])),

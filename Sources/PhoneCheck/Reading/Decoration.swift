@@ -215,7 +215,7 @@ struct Decoration {
   private mutating func dropLabelInFront(_ bytes: Span<UInt8>, _ isUnfinished: Bool) {
     guard let first = bytes.firstCharacter(in: number) else { return }
     if Self.isBracket(first) { return dropBracketedLabelInFront(first, bytes, isUnfinished) }
-    guard ScalarClass(first) == .other || ScalarClass(first) == .weakMask else { return }
+    guard ScalarClass(first) == .other else { return }
     let scheme = WrittenLabels.scheme.beginning(of: number, in: bytes)
     let link = WrittenLabels.links.beginning(of: number, in: bytes)
     let label = WrittenLabels.phrase(beginning: number, in: bytes, isUnfinished: isUnfinished)

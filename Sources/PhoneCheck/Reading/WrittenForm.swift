@@ -8,7 +8,7 @@ package struct WrittenForm: Sendable {
   /// Whether the digits begin with an area code because a `+` says so.
   ///
   /// In a `tel:` URI the `+` may be in `phone-context`; its digits then come first.
-  package var isInternational = false
+  package var isInternational: Bool
 
   /// The extension, 1–6 ASCII digits, or `nil`.
   package var extensionDigits: String?
