@@ -21,6 +21,8 @@ struct NumberExamplesTests {
       (#"^(\+99)?-?[69]\d{7}$"#, "+99-61234567"), (#"^(\+99)?-?\d{4}$"#, "+99-1234"),
       (#"^(\+99)?-?\d{5,12}$"#, "+99-1234567"), (#"^(\+99)?-?5555$"#, "+99-5555"),
       (#"^(?<!x)(?=6)(\+99)?-?6\d{7}$"#, MatchingEngine.runsEveryRegex ? "+99-61234567" : nil),
+      // The second digit is repeated at the end.
+      (#"^6(\d)\d{5}\1$"#, MatchingEngine.runsEveryRegex ? "+99-66123456" : nil),
     ] as [(String, String?)])
   func placeholder(regex: String, expected: String?) throws {
     #expect(try Self.examples(regex).placeholder?.canonical == expected)

@@ -1,3 +1,4 @@
+import Foundation
 import PatternAutomata
 import PhoneBatch
 import PhoneCheck
@@ -48,6 +49,18 @@ struct DuplicatesTests {
         """)
     #expect(outcome.summary?.duplicateCount == 2)
     #expect(outcome.summary?.validCount == 4)
+  }
+
+  @Test("Known numbers belong to the area that is named, as those of the input do")
+  func knownNumbersOfArea() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("known-\(UUID().uuidString)")
+    try Data("phone\n41234567\n".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let outcome = try run("phone\n+852 4123 4567\n") {
+      $0.area = .named(BatchFixture.validator.catalog.area(named: "HK"))
+      $0.duplicates.known = .file(file.path)
+    }
+    #expect(outcome.summary?.knownCount == 1)
   }
 
   @Test("Every format of numbers finds the same", arguments: PhoneNumber.Format.allCases)

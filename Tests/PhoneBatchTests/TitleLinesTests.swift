@@ -146,6 +146,14 @@ struct TitleLinesTests {
     #expect(outcome.text?.contains("\(delimiter)phone_status\(delimiter)") == true)
   }
 
+  @Test("A line without the column of areas that is named isn't the header")
+  func areaColumn() throws {
+    let outcome = try run("Contacts,phone\nid,phone,land\n1,13800138000,CN\n2,41234567,HK\n") {
+      $0.area = .column("land")
+    }
+    #expect(outcome.summary?.validCount == 2, "\(String(describing: outcome.error))")
+  }
+
   @Test(
     "A mark at the end of the text isn't a row",
     arguments: [BatchPlan.Layout.table, .tableWithoutHeader, .lines], [1, 3, 100])

@@ -123,6 +123,20 @@ struct UnusedAreaColumnTests {
     #expect(try found("phone,whence\n" + rows)?.argument == "whence")
   }
 
+  @Test("Where a column says where each number belongs, no other default is recommended for all of them")
+  func noDefault() throws {
+    let rows = "15123456700,DE\n15123456701,DE\n15123456702,DE\n"
+    let notes = rows.replacing("DE", with: "x")
+    for (text, recommends) in [("phone,country\n" + rows, false), ("phone,note\n" + notes, true)] {
+      var fixture = BatchFixture(text)
+      fixture.validator = try PhoneValidator(#require(Self.catalog.preferring("HK")))
+      let remedies = try fixture.run().remarks.flatMap { remark in
+        if case .invalidNumbers(let invalid) = remark { invalid.remedies.map(\.option) } else { [String]() }
+      }
+      #expect(remedies.contains { $0.hasPrefix("--default") } == recommends, "\(text): \(remedies)")
+    }
+  }
+
   @Test("Of several columns the one that says most is named; a name that doesn't identify it is its number")
   func several() throws {
     let note = try found("market,phone,country,Region\nGB,7400123456,GB,GB\n")

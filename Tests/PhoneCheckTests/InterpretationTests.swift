@@ -196,6 +196,17 @@ struct InterpretationTests {
     #expect(number?.interpretation == interpretation)
   }
 
+  @Test(
+    "A trunk prefix of two digits is read whole before the digits that a definition accepts",
+    arguments: [false, true])
+  func longTrunkPrefix(isPrepared: Bool) throws {
+    let definition = AreaCodeDefinition.make("36", "HU", "Hungary", #"^\+36-?[257]0\d{7}$"#)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [definition], preferred: definition))
+    if isPrepared { validator.prepare() }
+    #expect(validator.validate("+36 06 20 123 4567").summary == "+36-201234567")
+    #expect(validator.validate("06 20 123 4567").summary == "+36-201234567")
+  }
+
   @Test("A bracketed zero that begins an international prefix isn't left out")
   func bracketedInternationalPrefix() throws {
     let preferred = AreaCodeDefinition.make("86", "CN", "China", #"^\d{13}$"#)

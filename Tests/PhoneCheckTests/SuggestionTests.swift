@@ -38,7 +38,7 @@ struct SuggestionTests {
   static let world = AreaCodeCatalog(
     unchecked: [
       .china, .make("852", "HK", "Hong Kong", #"^\+852-?[569]\d{7}$"#),
-      .make("1", "US", "United States", #"^\+1-?(212|202|684)\d{7}$"#),
+      .make("1", "US", "United States", #"^\+1-?(212|202|650|684)\d{7}$"#),
       .make("1", "CA", "Canada", #"^\+1-?(416|600)\d{7}$"#),
       .make("1", "JM", "Jamaica", #"^\+1-?(876|600)\d{7}$"#),
       .make("44", "GB", "United Kingdom", #"^\+44-?7[4-9]\d{8}$"#),
@@ -87,6 +87,7 @@ struct SuggestionTests {
       ("7123 4567", "HK", nil),
       // An area code was written, or no area was named.
       ("+7400123456", "CN", nil), ("00 7400123456", "CN", nil), ("07400 123456", nil, nil),
+      ("+650 253 0000", "SG", nil),
     ] as [(String, String?, String?)])
   func nationalDigits(text: String, area: String?, canonical: String?) throws {
     let validator = try PhoneValidator(Self.world)

@@ -180,6 +180,23 @@ struct TypingStateTests {
     #expect(validator.typingState(of: text) == state)
   }
 
+  @Test(
+    "The rest of a trunk prefix and a digit after it are missing where only the regex engine decides",
+    .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
+  func trunkPrefixWithoutLanguage() throws {
+    let definition = AreaCodeDefinition.make("36", "HU", "Hungary", #"^(?:\+36-?)?(?<!x)[257]0\d{7}$"#)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [definition], preferred: definition))
+    #expect(validator.typingState(of: "0") == .incomplete(next: [0, 6], missing: 2))
+  }
+
+  @Test("After a pause, two labels of an extension lead to no number")
+  func extensionLabels() {
+    guard case .dead = validator.typingState(of: "13800138000,##") else {
+      Issue.record("\(validator.typingState(of: "13800138000,##"))")
+      return
+    }
+  }
+
   @Test("Numbers of more digits than are read can't be typed")
   func tooLongToRead() throws {
     let long = AreaCodeDefinition.make("86", "CN", "China", #"^(?:\+86-?)?\d{31,40}$"#)

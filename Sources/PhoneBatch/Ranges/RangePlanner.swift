@@ -70,8 +70,7 @@ private struct RangePlanner: ~Copyable {
   private static func readWidth(
     _ reader: inout CSVReader, _ layout: BatchPlan.Layout
   ) throws(CSVReadFailure) -> Int {
-    if layout == .lines || layout == .objects { return 1 }
-    return try reader.readFirstRecord(isHeader: layout == .table) ? reader.scanner.fieldCount : 0
+    try reader.readFirstRecord(isHeader: layout == .table) ? reader.scanner.fieldCount : 0
   }
 
   mutating func plan(parts count: Int, _ isStopped: () -> Bool) throws(BatchError) -> RangePlan {
