@@ -307,6 +307,19 @@ struct ChoosingTests {
     #expect(number?.nationalDigits == "20123")
   }
 
+  @Test(
+    "Digits that are accepted as written and after their area code are read as written, with any engine",
+    .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs the first regex"))
+  func equalReadings() throws {
+    let catalog = AreaCodeCatalog(unchecked: [
+      .make("39", "IT", "Italy", #"^(?:\+39)?(?<!x)39\d{8}$"#),
+      .make("39", "SG", "Singapore", #"^(?:\+39)?[1-8]\d{7}$"#),
+    ])
+    let number = try PhoneValidator(catalog).validate("39 1234 5678", area: catalog.area(named: "39")).number
+    #expect(number?.nationalDigits == "3912345678")
+    #expect(number?.interpretation == .national)
+  }
+
   @Test("A named area with one suffix gets it when the number lacks it")
   func missingSuffix() throws {
     let number = try PhoneValidator(catalog).validate("555 0123", area: Area(Self.samoa)).number

@@ -106,6 +106,9 @@ struct OneNumberTests {
     let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [definition], preferred: definition))
     #expect(validator.validate("1380013800").reason == .tooShort)
     #expect(validator.validate("138001380").reason == .tooShort)
+    let wanting = AreaCodeDefinition.make("86", "CN", "China", #"^861\d{10}$"#)
+    let wantingValidator = try PhoneValidator(AreaCodeCatalog(unchecked: [wanting], preferred: wanting))
+    #expect(wantingValidator.validate("+86 13800138000").number?.nationalDigits == "13800138000")
     // Its numbers begin with 86 or with 87, and so not all with the area code.
     let other = AreaCodeDefinition.make("86", "CN", "China", #"^8[67]\d{11}$"#)
     let otherValidator = try PhoneValidator(AreaCodeCatalog(unchecked: [other], preferred: other))

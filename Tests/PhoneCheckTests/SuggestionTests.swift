@@ -66,7 +66,7 @@ struct SuggestionTests {
     "A suggested number says how its digits are read",
     arguments: [
       ("+1 416 555 1234", .international), ("001 416 555 1234", .internationalPrefix("00")),
-      ("1 416 555 1234", .bareInternational), ("416 555 1234", .national),
+      ("1 416 555 1234", .trunkPrefix("1")), ("416 555 1234", .national),
     ] as [(String, Interpretation)])
   func interpretation(text: String, interpretation: Interpretation) throws {
     let area = Self.world.area(named: "US")
