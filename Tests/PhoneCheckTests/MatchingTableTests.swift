@@ -178,6 +178,7 @@ struct MatchingTableTests {
     #expect(entry("+861123456789") == .invalid(.tooShort) && entry("1790013800") == .invalid(.tooShort))
     #expect(entry("+86112345678901") == .invalid(.tooLong) && entry("179511380013800") == .invalid(.tooLong))
     #expect(entry("1795113800138000") == .unknown && entry("+86-1259313800138000") == .unknown)
+    #expect(table.label(of: "1795113800138000".utf8.span) == 0, "the label of what isn't known")
   }
 
   @Test("Nothing is said of texts that are longer than what kernels read")

@@ -36,6 +36,7 @@ struct WritingsTests {
       ("VN", "Số điện thoại: 0912 345 678", "+84912345678", "label"),
       ("SA", "رقم الجوال: 0512345678", "+966512345678", "label"),
       ("DE", "Tel. no. (WhatsApp): 0176 12345678", "+4917612345678", "label"),
+      ("CN", "Tel. no. mobile phone number: 13800138000", "+8613800138000", "label"),
       ("CN", "`13800138000", "+8613800138000", "textMark"),
       ("CN", "8613800138000@c.us", "+8613800138000", "link"),
       ("CN", "https://wa.me/8613800138000?text=hi", "+8613800138000", "link"),
@@ -141,6 +142,7 @@ struct WritingsTests {
   @Test(
     "What is no label, and what joins no parts, is refused",
     arguments: [
+      ("CN", "Tel. no. mobile phone number contact: 13800138000"),
       ("CN", "PM 13800138000"), ("CN", "MC 13800138000"), ("CN", "13800138000 PM"),
       ("DE", "0176 / / 12345678"), ("DE", "0176 • • 12345678"), ("DE", "0176 12345678/ -"),
     ])
