@@ -34,7 +34,8 @@ struct TypingStateTests {
       ("Mobile: 138 00", .incomplete(next: .all, missing: 6)),
       ("\"138 00", .incomplete(next: .all, missing: 6)), ("'138 00", .incomplete(next: .all, missing: 6)),
       ("tex", .dead(offset: 0, expected: [])), ("13800138000 e\u{200B}x", .complete(next: [])),
-      ("+86 (0", .incomplete(next: [0, 1], missing: 11)), ("13800138000 f", .dead(offset: 12, expected: [])),
+      ("+86 (0", .incomplete(next: [0, 1], missing: 11)), ("13800138000 f", .complete(next: [])),
+      ("13800138000 fx", .dead(offset: 12, expected: [])), ("138 f", .incomplete(next: .all, missing: 8)),
     ] as [(String, TypingState)])
   func unnamed(text: String, state: TypingState) {
     #expect(validator.typingState(of: text) == state)
@@ -48,7 +49,11 @@ struct TypingStateTests {
       "(M:) 13800138000", "(Mobile) +86 138-0013-8000", "Mobile: 13800138000", "tel:+86-13800138000;ext=12",
       "13800138000 extension 12", "Tel. no. (WhatsApp): 13800138000", "(138) 0013 8000",
       "+86 (0)138 0013 8000", "“13800138000”",
-      "0086 138.0013.8000 ext. 12",
+      "0086 138.0013.8000 ext. 12", "13800138000 fone", "138 0013 8000 (mobile)", "13800138000 Tel. no.",
+      "13800138000（微信同号）", "13800138000 手机号码", "13800138000 - WhatsApp / Viber",
+      "13800138000 téléphone portable",
+      "13800138000 (M)", "8613800138000@c.us", "8613800138000@s.whatsapp.net",
+      "+86 138 0013 8000 geschäftlich",
     ])
   func beginnings(text: String) {
     #expect(validator.validate(text).number?.e164 == "+8613800138000")

@@ -82,7 +82,7 @@ struct Decoration {
     dropFinalMark(bytes)
     dropApostrophe(bytes, isUnfinished)
     dropFormula(bytes, isUnfinished)
-    dropLabelAtEnd(bytes)
+    dropLabelAtEnd(bytes, isUnfinished)
     dropLabelInFront(bytes, isUnfinished)
   }
 
@@ -161,7 +161,7 @@ struct Decoration {
   /// Drops a label after the last digit, in brackets or not, and the end of a messenger's identifier.
   ///
   /// A letter alone is a label only in brackets.
-  private mutating func dropLabelAtEnd(_ bytes: Span<UInt8>) {
+  private mutating func dropLabelAtEnd(_ bytes: Span<UInt8>, _ isUnfinished: Bool) {
     var digitsEnd = number.upperBound
     while let character = bytes.lastCharacter(in: number.lowerBound..<digitsEnd) {
       if case .digit = ScalarClass(character) { break }
@@ -172,15 +172,17 @@ struct Decoration {
       case .digit = ScalarClass(last)
     else { return }
     let tail = digitsEnd..<number.upperBound
-    if WrittenLabels.identifiers.beginning(of: tail, in: bytes) == .label(end: tail.upperBound) {
+    let identifier = WrittenLabels.identifiers.beginning(of: tail, in: bytes)
+    if identifier == .label(end: tail.upperBound) || isUnfinished && identifier == .unfinished {
       isLink = true
       return keep(number.lowerBound..<digitsEnd, .link, bytes)
     }
     let (label, isBracketed) = Self.withoutBrackets(tail, bytes)
-    guard case .label(let end) = WrittenLabels.phrase(beginning: label, in: bytes, isAtEnd: true),
-      end == label.upperBound, isBracketed || label.count > 1
-    else { return }
-    keep(number.lowerBound..<digitsEnd, .label, bytes)
+    let phrase = WrittenLabels.phrase(
+      beginning: label, in: bytes, isAtEnd: true, isUnfinished: isUnfinished)
+    let isWhole = phrase == .label(end: label.upperBound) && (isBracketed || label.count > 1)
+    let mayBecomeOne = isUnfinished && (phrase == .unfinished || phrase == .label(end: label.upperBound))
+    if isWhole || mayBecomeOne { keep(number.lowerBound..<digitsEnd, .label, bytes) }
   }
 
   /// The text in a range without separators and brackets at its ends.

@@ -155,7 +155,9 @@ extension WrittenLabels {
     for _ in 0..<maximumWordCount {
       let rest = offset..<text.upperBound
       var word = ofNumbers.beginning(of: rest, in: bytes, isUnfinished: isUnfinished)
-      if isAtEnd { word = word.longer(afterNumbers.beginning(of: rest, in: bytes)) }
+      if isAtEnd {
+        word = word.longer(afterNumbers.beginning(of: rest, in: bytes, isUnfinished: isUnfinished))
+      }
       let other = word.longer(besideLabels.beginning(of: rest, in: bytes))
       if other == .unfinished { return .unfinished }
       guard case .label(let wordEnd) = other,
