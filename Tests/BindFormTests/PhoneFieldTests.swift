@@ -77,6 +77,14 @@ struct PhoneFieldTests {
     #expect(form.number.field.digits == "1300138000")
   }
 
+  @Test("Deleting a selection deletes no digit beside it")
+  func deletedSelection() {
+    var form = BindingForm.opened()
+    form.fill("13800138000")
+    form.send(.textEdited("138 8000", caret: 4))
+    #expect(form.shown == "138 |8000")
+  }
+
   @Test("Deleting a separator forwards deletes the digit after it, when the host reports the caret")
   func forwardSeparator() {
     var form = BindingForm.opened()
