@@ -111,7 +111,7 @@ public struct PhoneValidator: Sendable {
         case .valid(let number): .valid(number)
         case .undecided(let failure): .undecided(failure)
         case .invalid:
-          .invalid(core.rejection(of: writtenForm, judged, area: area, matcher: matcher))
+          .invalid(core.rejection(ofInvalid: writtenForm, area: area, matcher: matcher))
         }
       guard let query = judged.query else {
         return Explanation(

@@ -61,10 +61,11 @@ final class ValidatorCore: Sendable {
     case .undecided(let failure): return .undecided(failure)
     case .invalid(let known?): reason = known
     case .invalid:
-      let rejection = rejection(of: writtenForm, judged, area: area, matcher: matcher)
+      if judged.findsAlternatives {
+        return .invalid(rejection(ofInvalid: writtenForm, area: area, matcher: matcher))
+      }
       // Where no advice was sought, nobody may read any; who does gets the same as everybody.
-      if judged.findsAlternatives { return .invalid(rejection) }
-      reason = rejection.reason
+      reason = (judged.fault ?? judged.query?.rejection ?? Rejection(.notANumber)).reason
     }
     guard writtenForm.count <= UnreadRejectionDetails.maximumByteCount else {
       return .invalid(rejection(ofInvalid: writtenForm, area: area, matcher: matcher))
@@ -80,22 +81,6 @@ final class ValidatorCore: Sendable {
     } catch {
       rejection = error
     }
-    return suggestingNumber(rejection, in: writtenForm, area: area, matcher: matcher)
-  }
-
-  /// Why a number is invalid that was judged.
-  func rejection(
-    of writtenForm: Span<UInt8>, _ judged: Judged, area: Area?, matcher: Matcher
-  ) -> Rejection {
-    let rejection = judged.fault ?? judged.query?.rejection ?? Rejection(.notANumber)
-    guard judged.findsAlternatives else { return rejection }
-    return suggestingNumber(rejection, in: writtenForm, area: area, matcher: matcher)
-  }
-
-  /// A rejection without a suggestion, with the number inside the text.
-  private func suggestingNumber(
-    _ rejection: Rejection, in writtenForm: Span<UInt8>, area: Area?, matcher: Matcher
-  ) -> Rejection {
     guard rejection.suggestion == nil else { return rejection }
     return TextWithNumbers.suggesting(rejection, in: writtenForm) { part in
       let part = self.judged(
