@@ -143,7 +143,7 @@ struct MatchingTableTests {
     #expect(validator.prepareTable(for: china) && validator.prepareTable(for: china))
     #expect(validator.prepareTable(for: validator.catalog.area(named: "HK")))
     #expect(!validator.prepareTable(for: validator.catalog.area(named: "Atlantis")))
-    let foreign = Area(AreaCodeDefinition.make("86", "CN", "other", "1"))
+    let foreign = Area(AreaCodeDefinition.make("999", "ZZ", "other", "1"))
     #expect(!validator.prepareTable(for: foreign))
     #expect(validator.validate("13800138000", area: china).number?.e164 == "+8613800138000")
     #expect(validator.validate("13800138000", area: foreign).reason == .unknownAreaCode)

@@ -177,12 +177,10 @@ struct Decoration {
       isLink = true
       return keep(number.lowerBound..<digitsEnd, .link, bytes)
     }
-    let (label, isBracketed) = Self.withoutBrackets(tail, bytes)
-    let phrase = WrittenLabels.phrase(
-      beginning: label, in: bytes, isAtEnd: true, isUnfinished: isUnfinished)
-    let isWhole = phrase == .label(end: label.upperBound) && (isBracketed || label.count > 1)
-    let mayBecomeOne = isUnfinished && (phrase == .unfinished || phrase == .label(end: label.upperBound))
-    if isWhole || mayBecomeOne { keep(number.lowerBound..<digitsEnd, .label, bytes) }
+    let (text, isBracketed) = Self.withoutBrackets(tail, bytes)
+    let label = WrittenLabels.phrase(beginning: text, in: bytes, isAtEnd: true, isUnfinished: isUnfinished)
+    let isLabel = label == .label(end: text.upperBound) && (isUnfinished || isBracketed || text.count > 1)
+    if isLabel || isUnfinished && label == .unfinished { keep(number.lowerBound..<digitsEnd, .label, bytes) }
   }
 
   /// The text in a range without separators and brackets at its ends.

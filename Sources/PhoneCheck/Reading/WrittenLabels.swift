@@ -173,6 +173,8 @@ extension WrittenLabels {
         offset += byteCount
       }
     }
+    // Another word may follow what is between two.
+    if isAtEnd, isUnfinished, end != nil, offset == text.upperBound { return .unfinished }
     return end.map(Beginning.label) ?? .other
   }
 }
