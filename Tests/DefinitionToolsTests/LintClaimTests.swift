@@ -88,6 +88,16 @@ struct LintClaimTests {
     #expect(LintFixture(regex).findings(rule).isEmpty)
   }
 
+  @Test("A number that begins like its area code shows that a hyphen is allowed")
+  func hyphens() {
+    // +7-7730 is accepted, and 730 after +7, too.
+    let fixture = LintFixture([
+      LintFixture.Definition(areaCode: "7", countryCode: "RU", regex: #"^\+?\d{0,2}-?77[35]\d"#)
+    ])
+    #expect(fixture.findings(.hyphenForbidden).isEmpty)
+    #expect(!fixture.findings(.noEndAnchor).isEmpty)
+  }
+
   @Test(
     "Missing anchors need no automaton, and those around all alternatives are proven",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))

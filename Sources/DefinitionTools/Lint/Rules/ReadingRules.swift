@@ -17,8 +17,10 @@ extension RegexLinter {
 
   /// Digits that are read as an accepted number only where a prefix is left out: a trunk prefix, the area code, or that
   /// with the usual international prefix.
-  func digitsReadOtherwise(_ numbers: Automaton) -> Automaton {
-    let prefixes = definition.trunkPrefixes + [areaCode, "00" + areaCode]
+  ///
+  /// - Parameter isAfterAreaCode: Whether they are those after an area code, before which no other one is left out.
+  func digitsReadOtherwise(_ numbers: Automaton, isAfterAreaCode: Bool = false) -> Automaton {
+    let prefixes = definition.trunkPrefixes + (isAfterAreaCode ? [] : [areaCode, "00" + areaCode])
     return prefixes.reduce(.nothing) { (try? $0.union(numbers.prepending($1.utf8))) ?? $0 }
   }
 

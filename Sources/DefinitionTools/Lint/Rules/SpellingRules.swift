@@ -10,7 +10,7 @@ extension RegexLinter {
     lintKeptTrunkPrefix()
     let all = SpellingForm.usual.map(languages.wholeNumbers)
     if Set(all).count == 1, languages.forms == SpellingForm.usual { return }
-    let unread = languages.wholeNumbers.map(digitsReadOtherwise) ?? .nothing
+    let unread = languages.wholeNumbers.map { digitsReadOtherwise($0) } ?? .nothing
     let digits = { (form: SpellingForm) in
       let digits = languages.wholeNumbers(as: form)
       return digits.without(unread) ?? digits
@@ -47,7 +47,7 @@ extension RegexLinter {
     guard let digits = languages?.search.nationalDigits(as: form, areaCode: areaCode),
       let numbers = languages?.numbers
     else { return true }
-    return digits.without(digitsReadOtherwise(numbers))?.isEmpty != true
+    return digits.without(digitsReadOtherwise(numbers, isAfterAreaCode: form != .national))?.isEmpty != true
   }
 
   /// `(91)?` where the digits with the area code are national ones by their length.
