@@ -61,12 +61,6 @@ final class TableValidator: Sendable {
     return next.withLoaded { $0.validator(of: area) }
   }
 
-  /// The verdict on a number of an area, by the table of that area; `nil` when no table knows.
-  func verdict(on writtenForm: Span<UInt8>, of area: Area, _ core: ValidatorCore) -> Verdict? {
-    if self.area == area { return verdict(on: writtenForm, core) }
-    return next.withLoaded { $0.verdict(on: writtenForm, of: area, core) }
-  }
-
   /// Adds the validator of another area after those that there are.
   func add(_ other: TableValidator) {
     guard next.storeIfNil(other) !== other else { return }

@@ -31,7 +31,7 @@ final class ValidatorCore: Sendable {
       return nil
     #else
       guard let area else { return tableValidator.withLoaded { $0.verdict(on: writtenForm, self) } }
-      return areaValidators.withLoaded { $0.verdict(on: writtenForm, of: area, self) }
+      return areaValidators.withLoaded { $0.validator(of: area)?.verdict(on: writtenForm, self) }
     #endif
   }
 
@@ -223,7 +223,7 @@ final class ValidatorCore: Sendable {
   ///
   /// - Returns: Whether there is such a table.
   func prepareTable(for area: Area) -> Bool {
-    if areaValidators.load()?.validator(of: area) != nil { return true }
+    if areaValidators.withLoaded({ $0.validator(of: area) }) != nil { return true }
     guard plan(for: area).hasCandidates, let table = table(for: area) else { return false }
     let validator = TableValidator(table, compiled, area: area)
     let first = areaValidators.storeIfNil(validator)

@@ -10,14 +10,11 @@ struct AreaDirectory: ~Copyable {
   private var uses: [[UInt8]: AreaUse] = [:]
   /// The same by ``RecordChunk/key(ofShortCell:)``, for cells without quotes.
   private var usesOfShortCells: [UInt64: AreaUse] = [:]
-  /// The keys of some of these, each in the slot that it determines, and their areas.
-  private var recentKeys = FixedBuffer<UInt64>(count: 1 << recentBitCount)
-  private var recentUses: [AreaUse?] = Array(repeating: nil, count: 1 << recentBitCount)
+  private var last: (key: UInt64, use: AreaUse)?
   private var scratch = ByteBuffer()
 
   /// How many cells are remembered; no catalog has as many codes.
   private static let maximumCellCount = 4096
-  private static let recentBitCount = 6
 
   init(_ rules: JudgingRules, _ session: ValidationSession) {
     self.rules = rules
@@ -27,16 +24,16 @@ struct AreaDirectory: ~Copyable {
   /// The area that a cell names.
   mutating func use(_ cell: Range<Int>, of chunk: borrowing RecordChunk) -> AreaUse {
     guard let key = chunk.key(ofShortCell: cell) else { return use(ofLongCell: cell, of: chunk) }
-    // The bits that all bits of the key have an effect on.
-    let slot = Int((key &* 0x9E37_79B9_7F4A_7C15) &>> UInt64(64 - Self.recentBitCount))
-    if recentKeys[slot] == key, let known = recentUses[slot] { return known }
-    let use = usesOfShortCells[key] ?? use(ofLongCell: cell, of: chunk)
+    // Neighbours often name the same area.
+    if let last, last.key == key { return last.use }
+    if let known = usesOfShortCells[key] {
+      last = (key, known)
+      return known
+    }
+    let use = use(ofLongCell: cell, of: chunk)
     // Two quotes mean one in a cell that is enclosed in them.
     let holdsQuotes = chunk.withBytes(in: cell) { cell in cell.indices.contains { cell[$0] == ASCII.quote } }
-    if holdsQuotes { return use }
-    if usesOfShortCells.count < Self.maximumCellCount { usesOfShortCells[key] = use }
-    recentKeys[slot] = key
-    recentUses[slot] = use
+    if !holdsQuotes, usesOfShortCells.count < Self.maximumCellCount { usesOfShortCells[key] = use }
     return use
   }
 

@@ -55,28 +55,10 @@ final class JudgedBlock {
   func isLeftOut(_ row: Int) -> Bool { columns.contains { $0.isLeftOut(row) } }
 
   /// The rows that aren't like the others, ascending: those that aren't regular, and those with an explanation.
-  var rowsApart: RowsApart {
-    let explained =
-      columns.count == 1 ? columns[0].explanations.rows : columns.flatMap(\.explanations.rows).sorted()
-    return RowsApart((0..<rows.irregularCount).map { rows.irregularRow(at: $0) }, explained)
-  }
-
-  /// The union of two ascending lists of rows.
-  struct RowsApart: IteratorProtocol {
-    private let lists: (irregular: [Int], explained: [Int])
-    private var indices = (0, 0)
-
-    init(_ irregular: [Int], _ explained: [Int]) { lists = (irregular, explained) }
-
-    mutating func next() -> Int? {
-      let row = min(
-        indices.0 < lists.irregular.count ? lists.irregular[indices.0] : .max,
-        indices.1 < lists.explained.count ? lists.explained[indices.1] : .max)
-      guard row < .max else { return nil }
-      while indices.0 < lists.irregular.count, lists.irregular[indices.0] == row { indices.0 += 1 }
-      while indices.1 < lists.explained.count, lists.explained[indices.1] == row { indices.1 += 1 }
-      return row
-    }
+  var rowsApart: [Int] {
+    let irregular = (0..<rows.irregularCount).map { rows.irregularRow(at: $0) }
+    let explained = columns.flatMap(\.explanations.rows)
+    return explained.isEmpty ? irregular : Set(irregular + explained).sorted()
   }
 
   /// Leaves out the rows whose number an earlier row has.

@@ -73,23 +73,30 @@ struct VerdictMembers: ~Copyable {
 }
 
 extension JudgedBlock {
-  /// Appends regular rows as JSON objects, each on a line of its own.
+  /// The most room for objects that are written at once: names in a header can be much longer than rows.
+  private static let maximumObjectByteCount = 1 << 20
+
+  /// Appends regular rows as JSON objects, each on a line of its own, as many as there is room for.
   ///
   /// The chunk has to be UTF-8, and there have to be keys for all fields.
   ///
   /// - Parameter place: That of the first row; moved past the rows.
+  /// - Returns: The row after them; the first one if there is no room for it.
   func appendObjects(
     _ range: Range<Int>, _ chunk: borrowing RecordChunk, _ keys: borrowing ObjectKeys,
     _ verdicts: borrowing VerdictMembers, at place: inout RowPlace, to output: inout ByteBuffer
-  ) {
-    guard let last = range.last else { return }
-    precondition(range.lowerBound >= 0 && last < rows.count, "a block has no such rows")
-    let content = rows.start(of: range.upperBound) - rows.start(of: range.lowerBound)
+  ) -> Int {
+    precondition(range.lowerBound >= 0 && range.upperBound <= rows.count, "a block has no such rows")
     let added = keys.byteCount + 3 * keys.count + verdicts.maximumAddedByteCount
-    let room = 6 * content + range.count * added + Int(CVECTOR_SLACK)
-    _ = unsafe output.appendRaw(room: room) { target in
+    func room(upTo end: Int) -> Int {
+      6 * (rows.start(of: end) - rows.start(of: range.lowerBound)) + (end - range.lowerBound) * added
+    }
+    let end =
+      range.first { room(upTo: $0 + 1) > Self.maximumObjectByteCount } ?? range.upperBound
+    guard end > range.lowerBound else { return end }
+    _ = unsafe output.appendRaw(room: room(upTo: end) + Int(CVECTOR_SLACK)) { target in
       unsafe chunk.bytes.withUnsafeBytes { bytes in
-        let (written, columns) = unsafe kernelRows(range, bytes)
+        let (written, columns) = unsafe kernelRows(range.lowerBound..<end, bytes)
         return unsafe chunk.withTable { table in
           var objects = unsafe CVectorObjectRows(
             rows: written, marks: table.marks, first_marks: rows.kernelFirstMarks, key_count: keys.count,
@@ -105,6 +112,7 @@ extension JudgedBlock {
         }
       }
     }
+    return end
   }
 }
 

@@ -15,8 +15,7 @@ extension RecordChunk {
       guard let start = bytes.baseAddress else { return nil }
       // SAFETY: the cell begins in the buffer or where it ends, and `ByteBuffer.slackByteCount` bytes more can be read there.
       let word = unsafe UnsafeRawPointer(start + cell.lowerBound).loadUnaligned(as: UInt64.self)
-      // One more than bytes, so that no key is 0.
-      return UInt64(littleEndian: word) & (1 &<< UInt64(8 * cell.count) &- 1) | UInt64(cell.count + 1) << 56
+      return UInt64(littleEndian: word) & ((1 &<< UInt64(8 * cell.count)) &- 1) | UInt64(cell.count) << 56
     }
   }
 

@@ -29,10 +29,8 @@ final class AnnotatedRowFormat: RowFormat {
       }
       return
     }
-    var others = block.rowsApart
     var row = 0
-    while row < block.rows.count {
-      let end = others.next() ?? block.rows.count
+    for end in block.rowsApart + [block.rows.count] {
       templates?.copyRows(row..<end, of: block, chunk, to: &sink.bytes)
       sink.sendIfFull()
       if end < block.rows.count { appendRow(end, block, chunk, &sink) }

@@ -28,9 +28,6 @@ final class ObjectRowFormat: RowFormat {
   /// The number and the line of the next row.
   private var place = RowPlace()
 
-  /// The most bytes of rows that a kernel writes at once: they can become six times as many.
-  private static let maximumKernelByteCount = 64 * 1024
-
   init(_ rules: WritingRules, _ filter: RowFilter, columnCount: Int) {
     self.rules = rules
     self.filter = filter
@@ -51,30 +48,30 @@ final class ObjectRowFormat: RowFormat {
     var place = place
     let isKernelRow = usesKernel && areUniform && keys.count >= rules.chunk.width
     var row = 0
-    var others = block.rowsApart
-    while row < block.rows.count {
-      let end = others.next() ?? block.rows.count
-      let byteCount = block.rows.start(of: end) - block.rows.start(of: row)
-      if isKernelRow, row < end, byteCount <= Self.maximumKernelByteCount {
-        block.appendObjects(row..<end, chunk, keys, verdicts, at: &place, to: &sink.bytes)
+    for apart in block.rowsApart + [block.rows.count] {
+      while row < apart {
+        let next =
+          isKernelRow
+          ? block.appendObjects(row..<apart, chunk, keys, verdicts, at: &place, to: &sink.bytes) : row
         sink.sendIfFull()
-        row = end
+        if next == row { appendRow(row, block, chunk, at: &place, &sink, &scratch) }
+        row = max(next, row + 1)
       }
-      while row < min(end + 1, block.rows.count) {
-        appendRow(row, block, chunk, at: place, &sink, &scratch)
-        place.advance(past: row, of: block, block.code(of: row), chunk)
-        row += 1
-      }
+      if apart < block.rows.count { appendRow(apart, block, chunk, at: &place, &sink, &scratch) }
+      row = apart + 1
     }
     self.place = place
   }
 
   /// Writes a row piece by piece.
+  ///
+  /// - Parameter place: That of the row; moved past it.
   private func appendRow(
-    _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, at place: RowPlace,
+    _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, at place: inout RowPlace,
     _ sink: inout RowSink, _ scratch: inout ByteBuffer
   ) {
     let code = block.code(of: row)
+    defer { place.advance(past: row, of: block, code, chunk) }
     guard code != .none, filter.includes(row, of: block, code) else { return }
     sink.bytes.append("{\"row\":" as StaticString)
     sink.bytes.append(decimal: place.row)

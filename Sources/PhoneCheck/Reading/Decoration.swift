@@ -179,7 +179,7 @@ struct Decoration {
     }
     let (text, isBracketed) = Self.withoutBrackets(tail, bytes)
     let label = WrittenLabels.phrase(beginning: text, in: bytes, isAtEnd: true, isUnfinished: isUnfinished)
-    let isLabel = label == .label(end: text.upperBound) && (isUnfinished || isBracketed || text.count > 1)
+    let isLabel = label == .label(end: text.upperBound) && (isBracketed || text.count > 1)
     if isLabel || isUnfinished && label == .unfinished { keep(number.lowerBound..<digitsEnd, .label, bytes) }
   }
 
