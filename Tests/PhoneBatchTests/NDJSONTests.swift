@@ -36,6 +36,19 @@ struct NDJSONTests {
     #expect(try lines(input)?.contains("\"fields\":\(fields),\"status\"") == true)
   }
 
+  @Test("Names that are much longer than rows are written with each of them")
+  func longNames() throws {
+    let names = ["a", "b", "c"].map { String(repeating: $0, count: 10_000) }
+    let rows = (0..<300).map { "1380013\(1000 + $0),\($0),,x\n" }
+    let text = try lines("phone,\(names.joined(separator: ","))\n\(rows.joined())")
+    let objects = (0..<300).map { index in
+      "{\"row\":\(index + 1),\"line\":\(index + 2),\"fields\":{\"phone\":\"1380013\(1000 + index)\","
+        + "\"\(names[0])\":\"\(index)\",\"\(names[1])\":\"\",\"\(names[2])\":\"x\"},\"status\":\"valid\",\"reason\":null,"
+        + "\"number\":\"+86-1380013\(1000 + index)\",\"country\":\"CN\"}\n"
+    }
+    #expect(text == objects.joined())
+  }
+
   @Test("Without a header, and for lines, fields are named by their number")
   func noHeader() throws {
     let line = try lines("13912345678\n") { $0.layout = .lines }
