@@ -10,10 +10,10 @@ package struct ByteInput: ~Copyable {
   private var closesAtEnd: Bool
   /// What decompresses the file.
   private var filter: FilterProcess?
-  /// The number of bytes that may still be read.
-  private var remainingByteCount = Int.max
   /// The read position, in bytes from the start of a regular file.
   private var position: Int
+  /// The position beyond which nothing is read.
+  private var end = Int.max
 
   /// Opens a file.
   ///
@@ -84,21 +84,15 @@ package struct ByteInput: ~Copyable {
   package mutating func read(into buffer: inout ByteBuffer, atMost maximumByteCount: Int) throws(IOFailure)
     -> Int
   {
-    let room = min(maximumByteCount, remainingByteCount)
+    let room = min(maximumByteCount, end - position)
     guard room > 0 else { return 0 }
     var count = try readOnce(into: &buffer, room)
-    if count == 0, facts.kind == .regular, position < facts.byteCount {
-      let size = try IOFailure.step(.read, name) { () throws(ErrorNumber) in
-        try LibC.facts(of: descriptor).byteCount
-      }
-      // The sizes of virtual files, such as those in `/proc`, may be wrong and stay wrong.
-      if size > position { count = try readOnce(into: &buffer, room) }
-      if count == 0, size < facts.byteCount {
-        throw IOFailure(.read, name, .shrank(from: facts.byteCount, to: size))
+    if count == 0 {
+      count = try facts.readAgain(descriptor, name, at: position) { () throws(IOFailure) in
+        try readOnce(into: &buffer, room)
       }
     }
     if count == 0 { try filter?.finish(.read) }
-    remainingByteCount -= count
     position += count
     return count
   }
@@ -131,13 +125,27 @@ package struct ByteInput: ~Copyable {
     }
   }
 
+  /// The rest of a regular file, to be read at offsets; `nil` for everything else.
+  ///
+  /// - Parameter byteCount: How many of the bytes that were read last belong to the rest.
+  package borrowing func rest(withLast byteCount: Int) -> PositionedFile? {
+    guard facts.kind == .regular else { return nil }
+    return PositionedFile(descriptor, name, facts, bytes: position - byteCount..<end)
+  }
+
+  /// Counts bytes as read that were read at offsets, so that a process that continues with standard input doesn't see them.
+  package mutating func pass(to position: Int) {
+    guard facts.kind == .regular, position > self.position else { return }
+    self.position = position
+    if !closesAtEnd { try? LibC.move(descriptor, to: position) }
+  }
+
   /// Restricts reading to a range of a regular file, in bytes from its start.
   package mutating func restrict(to range: Range<Int>) throws(IOFailure) {
     try IOFailure.step(.read, name) { () throws(ErrorNumber) in
       try LibC.move(descriptor, to: range.lowerBound)
     }
-    remainingByteCount = range.count
-    position = range.lowerBound
+    (position, end) = (range.lowerBound, range.upperBound)
   }
 
   /// Reads the rest of the input, at most `maximumByteCount` bytes.

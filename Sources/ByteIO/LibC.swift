@@ -70,6 +70,13 @@ enum LibC {
     try check { unsafe read_(descriptor, buffer.baseAddress, buffer.count) }
   }
 
+  /// Reads at an offset from the start of a file, and leaves the position of reading where it is.
+  static func read(
+    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int
+  ) throws(ErrorNumber) -> Int {
+    try check { unsafe pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset)) }
+  }
+
   /// Moves the position of reading to an offset from the start of the file.
   static func move(_ descriptor: Int32, to offset: Int) throws(ErrorNumber) {
     try check { lseek(descriptor, off_t(offset), SEEK_SET) }

@@ -141,7 +141,7 @@ struct ByteRangeTests {
       outcome.error == .malformedInput(.unterminatedQuote, name: outcome.inputName, line: 6, row: 4))
     let other = try fixture(text, .table, .csv).run([ByteRange(start: 9, length: 7)])[0]
     #expect(
-      other.error == .malformedInput(.unclearQuotes, name: other.inputName + "[9-7]", line: 3, row: 3))
+      other.error == .malformedInput(.unclearQuotes, name: other.inputName + "[9-7]", line: 1, row: 1))
     guard
       case .failure(.malformedInput(.unterminatedQuote, _, let line, let row)) =
         try fixture(text, .table, .csv).ranges(parts: 3)

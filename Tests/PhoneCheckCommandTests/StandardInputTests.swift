@@ -121,4 +121,15 @@ struct StandardInputTests {
       #expect(lines.last?.hasPrefix("2: invalid") == true)
     }
   }
+
+  @Test("A file on standard input counts as read for what follows, from where it was")
+  func sharedPosition() throws {
+    try withRunner { runner in
+      let rows = String(repeating: "13800138000\n", count: 50_000)
+      try runner.write(Data(("line\n" + rows).utf8), to: "numbers.txt")
+      let outcome = try runner.shell(
+        "{ read line; phonecheck validate --lines --jobs 2 -o /dev/null; cat; } <numbers.txt")
+      #expect(outcome.outputText == "" && outcome.status == 0)
+    }
+  }
 }

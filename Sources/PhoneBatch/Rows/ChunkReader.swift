@@ -24,6 +24,13 @@ struct ChunkReader: ~Copyable {
   /// Whether the last chunk has been read.
   private(set) var isDone = false
 
+  /// How workers read a file at the same time; `nil` for what is read from front to back.
+  private(set) var parts: FileParts?
+  /// How many parts workers have begun to read, and how many of them have been found to be right.
+  private var (begunPartCount, partCount) = (0, 0)
+  /// Where the first of these begins that hasn't, in bytes from the start of the file.
+  private var position = 0
+
   /// The number of bytes before the first chunk.
   let skippedByteCount: Int
 
@@ -45,8 +52,9 @@ struct ChunkReader: ~Copyable {
   ///   - countsRecords: Whether chunks should know how many records there are before them.
   ///   - firstRows: Keeps cells of the first rows.
   ///   - habits: Looks at how the first rows are written.
+  ///   - isShared: Whether workers may read at the same time.
   init(
-    _ reader: consuming CSVReader, _ range: RecordRange?, countsRecords: Bool,
+    _ reader: consuming CSVReader, _ range: RecordRange?, countsRecords: Bool, isShared: Bool = false,
     firstRows: FirstRows = FirstRows(columns: []), habits: RowHabits? = nil
   ) {
     self.firstRows = firstRows
@@ -66,9 +74,19 @@ struct ChunkReader: ~Copyable {
       totalByteCount = facts.kind == .regular && !reader.source.isConverted ? facts.byteCount : nil
     }
     skippedByteCount = max(0, reader.source.byteCount - ahead.count)
-    self.ahead = ahead
+    let dialect = reader.scanner.dialect
     source = reader.source
+    let file = source.isConverted ? nil : source.input.rest(withLast: ahead.count)
+    self.ahead = ahead
+    // A chunk that has been read already isn't read again.
+    guard isShared, let file, !isOneChunk else { return }
+    position = file.bytes.lowerBound
+    parts = FileParts(
+      file, partByteCount: chunkByteCount, dialect, source.head.encoding, countsRecords: countsRecords)
   }
+
+  /// How many bytes have been read.
+  var byteCount: Int { parts.map { skippedByteCount + position - $0.start } ?? source.byteCount }
 
   /// Fills a chunk with the next rows, or with the reason why there are none.
   ///
@@ -78,7 +96,7 @@ struct ChunkReader: ~Copyable {
   /// - Returns: The chunk's index among the chunks, from 0; `nil` at the end, and when cancelled.
   mutating func next(_ chunk: inout RecordChunk, isCancelled: () -> Bool) -> Int? {
     if isDone { return nil }
-    chunk.begin(taking: &rest, line: lineNumber, in: source.head.encoding)
+    chunk.begin(taking: &rest, in: source.head.encoding)
     while chunk.isEmpty, !isDone {
       isDone = source.isAtEnd && ahead.isEmpty
       if !isDone {
@@ -101,12 +119,22 @@ struct ChunkReader: ~Copyable {
       if source.head.encoding != chunk.rules.encoding { chunk.read(in: source.head.encoding) }
       chunk.findRows(isLast: isDone)
     }
-    let lineFeedCount = chunk.split(rest: &rest)
+    chunk.split(rest: &rest)
+    let lineFeedCount = chunk.countLineFeeds()
+    return take(&chunk, lineFeedCount, countsRecords ? chunk.recordCount() : 0)
+  }
+
+  /// Says where a chunk is, and looks at its rows.
+  ///
+  /// - Returns: The chunk's index among the chunks; `nil` when it has neither rows nor a failure.
+  private mutating func take(_ chunk: inout RecordChunk, _ lineFeedCount: Int, _ newRecordCount: Int) -> Int?
+  {
+    chunk.firstLine = lineNumber
+    chunk.recordsBefore = recordCount
+    lineNumber += lineFeedCount
+    recordCount += newRecordCount
     if mayCutQuotes, chunk.hasUnclearQuotes { chunk.fail(.unclearQuotes) }
     if chunk.failure != nil { isDone = true }
-    lineNumber += lineFeedCount
-    chunk.recordsBefore = recordCount
-    if countsRecords { recordCount += chunk.recordCount() }
     if chunk.isEmpty { return nil }
     firstRows.take(chunk)
     habits?.look(at: chunk)
@@ -131,6 +159,38 @@ struct ChunkReader: ~Copyable {
     repeat {
       missing -= try source.read(into: &bytes, atMost: missing)
     } while !source.isAtEnd && missing > 0 && source.input.isReady(withinMilliseconds: 0)
+  }
+}
+
+// MARK: - Parts of a file
+
+extension ChunkReader {
+  /// Gives a worker the next part to read, and where it begins if that is known already.
+  ///
+  /// - Returns: `nil` at the end.
+  mutating func takePart() -> (index: Int, position: Int?)? {
+    guard !isDone else { return nil }
+    defer { begunPartCount += 1 }
+    return (begunPartCount, begunPartCount == partCount ? position : nil)
+  }
+
+  /// Whether the parts before one have been found, or there is nothing left.
+  func isTurn(ofPart index: Int) -> Bool { isDone || partCount == index }
+
+  /// Where the next part begins; `nil` at the end.
+  var nextPosition: Int? { isDone ? nil : position }
+
+  /// Takes the rows of the part whose turn it is, which begin at ``nextPosition``.
+  ///
+  /// - Returns: The chunk's index among the chunks; `nil` when it has neither rows nor a failure.
+  mutating func take(_ chunk: inout RecordChunk, with rows: FileParts.Rows) -> Int? {
+    precondition(rows.bytes.lowerBound == position, "a row begins where the one before ends")
+    partCount += 1
+    position = rows.bytes.upperBound
+    isDone = rows.areLast
+    let number = take(&chunk, rows.lineFeedCount, rows.recordCount)
+    if isDone { source.input.pass(to: position) }
+    return number
   }
 }
 

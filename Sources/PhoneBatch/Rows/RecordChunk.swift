@@ -54,8 +54,15 @@ struct RecordChunk: ~Copyable {
   /// The beginning of a record may be long; up to here it is copied.
   private static let copiedByteCount = 1 << 14
 
+  /// Restarts without bytes.
+  mutating func begin(in encoding: TextEncoding) {
+    bytes.removeAll()
+    failure = nil
+    read(in: encoding)
+  }
+
   /// Restarts with the bytes after the rows of the last chunk, which it takes.
-  mutating func begin(taking rest: inout ByteBuffer, line: Int, in encoding: TextEncoding) {
+  mutating func begin(taking rest: inout ByteBuffer, in encoding: TextEncoding) {
     if rest.count > Self.copiedByteCount {
       swap(&bytes, &rest)
     } else {
@@ -65,7 +72,6 @@ struct RecordChunk: ~Copyable {
     }
     rest.removeAll()
     failure = nil
-    firstLine = line
     read(in: encoding)
   }
 
@@ -89,22 +95,47 @@ struct RecordChunk: ~Copyable {
 
   /// Finds the rows among the bytes read so far.
   ///
-  /// - Parameter isLast: Whether nothing follows them, so that the last row needs no line ending.
-  mutating func findRows(isLast: Bool) {
+  /// - Parameters:
+  ///   - isLast: Whether nothing follows them, so that the last row needs no line ending.
+  ///   - end: Where rows begin that belong to another chunk.
+  mutating func findRows(isLast: Bool, beginningBefore end: Int = .max) {
     precondition(bytes.count < UInt32.max, "a chunk holds less than 4 GiB")
-    // The kernels don't report whether quotes are closed in an unfinished row.
-    if scanner == nil, !markNewBytes() || holdsLongRecord || isLast && rowsByteCount < bytes.count {
-      beginScan()
+    if scanner == nil {
+      let isMarked = markNewBytes()
+      if isMarked { dropRows(from: end) }
+      // The kernels don't report whether quotes are closed in an unfinished row.
+      let isUnfinished = rowsByteCount < min(bytes.count, end)
+      if !isMarked || holdsLongRecord(isUnfinished: isUnfinished) || isLast && isUnfinished { beginScan() }
     }
-    scanNewBytes(isLast: isLast)
+    scanNewBytes(isLast: isLast, to: end)
+  }
+
+  /// Leaves out rows that begin at an offset or after it.
+  private mutating func dropRows(from end: Int) {
+    guard rowsByteCount > end else { return }
+    bytes.withSpan { bytes in
+      var last = marks.count - 1
+      var droppedCount = -1
+      // Back to the last mark before the row that ends at the offset or beyond it.
+      while last >= 0, marks[last] >= end - 1 {
+        if bytes[marks[last]] == ASCII.lineFeed { droppedCount += 1 }
+        last -= 1
+      }
+      repeat { last += 1 } while bytes[marks[last]] != ASCII.lineFeed
+      marks.count = last + 1
+      rowCount -= droppedCount
+    }
+    rowsByteCount = marks[marks.count - 1] + 1
   }
 
   /// Copies what follows the rows.
-  ///
-  /// - Returns: The number of line feeds in the rows.
-  mutating func split(rest: inout ByteBuffer) -> Int {
+  mutating func split(rest: inout ByteBuffer) {
     rest.removeAll()
     bytes.withSpan { rest.append($0.extracting(rowsByteCount...)) }
+  }
+
+  /// Counts the line feeds of the rows, once all have been found.
+  mutating func countLineFeeds() -> Int {
     let endLine = scanner?.endLineNumber
     let count = endLine.map { $0 - 1 } ?? (lineFeedCount - lineFeedCount(in: rowsByteCount..<bytes.count))
     holdsInnerLineFeeds = count != rowCount - (lastRowIsUnterminated ? 1 : 0)
@@ -198,10 +229,10 @@ extension RecordChunk {
   }
 
   /// Whether a record has more bytes than are allowed, or may have more.
-  private var holdsLongRecord: Bool {
+  private func holdsLongRecord(isUnfinished: Bool) -> Bool {
     let maximum = rules.maximumRecordByteCount
     // One byte of grace: the last may be the CR of a line ending.
-    if bytes.count - rowsByteCount > maximum + 1 { return true }
+    if isUnfinished, bytes.count - rowsByteCount > maximum + 1 { return true }
     guard rowsByteCount > maximum else { return false }
     var isFound = false
     forEachRow { start, end in isFound = isFound || end - start > maximum }
@@ -221,14 +252,16 @@ extension RecordChunk {
 
   /// Lets the scanner, if it is used, read new bytes, and marks them like the kernels.
   ///
-  /// - Parameter isLast: Whether nothing follows them.
-  private mutating func scanNewBytes(isLast: Bool) {
+  /// - Parameters:
+  ///   - isLast: Whether nothing follows them.
+  ///   - end: Where rows begin that aren't wanted.
+  private mutating func scanNewBytes(isLast: Bool, to end: Int) {
     guard var scanner = scanner.take() else { return }
     bytes.withSpan { scanner.append($0.extracting(scannedByteCount...)) }
     scannedByteCount = bytes.count
     if isLast { scanner.finish() }
     do throws(CSVError) {
-      while try scanner.next().isRow { markRow(of: scanner) }
+      while rowsByteCount < end, try scanner.next().isRow { markRow(of: scanner) }
     } catch {
       failure = .malformed(error)
     }

@@ -3,8 +3,8 @@ internal import PhoneCheck
 
 /// What all workers of a run share, once the first record has been read.
 ///
-/// Each worker reads the next chunk of the input while no other reads, judges its rows and formats them in parallel with
-/// the others, then waits for its turn and writes. So rows are written in the order of the input, a waiting worker reads
+/// Each worker fills a chunk with the next rows of the input, judges and formats them in parallel with the others, then waits
+/// for its turn and writes: two workers never write to a file at once, since systems wouldn't let them. So rows are written in the order of the input, a waiting worker reads
 /// nothing (a slow output slows the reading down), and memory is one chunk and its output for each worker. A single worker
 /// runs on the calling thread; several have threads of their own, and the calling thread reports progress.
 struct BatchJob: Sendable {
@@ -52,7 +52,7 @@ struct BatchJob: Sendable {
     let workerCount = chunks.isOneChunk || isWide ? 1 : plan.workerCount
     let numberCount = numberCount(in: chunks)
     let output = Monitor(OrderedOutput(self, to: outputs, chunks))
-    let input = Monitor(chunks)
+    let input = SharedChunks(chunks)
     func report() { if let report = output.withLock({ $0.takeReport() }) { progress(report) } }
     if workerCount == 1 {
       work(input, output, expecting: numberCount, report: report)
@@ -64,14 +64,14 @@ struct BatchJob: Sendable {
       }
       report()
     }
-    let (firstRows, habits) = input.withLock { ($0.firstRows, $0.habits) }
+    let (firstRows, habits) = input.withReader { ($0.firstRows, $0.habits) }
     let unused = plan.seeksAdvice ? areaColumn.find(in: firstRows, judging) : nil
     if let unused { remark(.unusedAreaColumn(unused)) }
     let (counts, notes, samples) = try output.withLock { (output) throws(BatchError) in
       if let failure = output.failure { throw failure }
       return (output.counts, output.notes, output.samples)
     }
-    let guess = input.withLock { $0.source.head.guess }
+    let guess = input.withReader { $0.source.head.guess }
     // Known only after rows of ASCII.
     if earlyGuess == nil, let entry = guess?.remark(on: inputName) { remark(entry) }
     let limited = definitions.map(\.id).filter(notes.limitedDefinitions.contains)
@@ -84,7 +84,7 @@ struct BatchJob: Sendable {
       remarkOnInvalidColumns(counts, RemedySearch(judging, triesAreas: unused == nil), samples, remark)
     }
     var summary = counts.summary(definitions)
-    summary.byteCount = input.withLock { $0.source.byteCount }
+    summary.byteCount = input.withReader { $0.byteCount }
     return summary
   }
 
@@ -120,14 +120,14 @@ struct BatchJob: Sendable {
 
   /// The work of one worker: processes chunks until there are no more.
   private func work(
-    _ input: Monitor<ChunkReader>, _ output: Monitor<OrderedOutput>, expecting numberCount: Int,
+    _ input: SharedChunks, _ output: Monitor<OrderedOutput>, expecting numberCount: Int,
     report: () -> Void
   ) {
     // An input of one chunk is done before the other workers start.
-    if input.withLock({ $0.isDone }) { return }
+    if input.withReader({ $0.isDone }) { return }
     var worker = BatchWorker(self, expecting: numberCount)
     func isOver() -> Bool { output.withLock { $0.endIfStopped() } }
-    while let number = input.withLock({ $0.next(&worker.chunk, isCancelled: isOver) }) {
+    while let number = input.next(&worker.chunk, isCancelled: isOver) {
       let encoding = worker.chunk.rules.encoding
       worker.processChunk(at: number) { index, bytes in
         output.wait(until: { $0.turn == number || $0.failure != nil }) {

@@ -104,7 +104,8 @@ struct BatchRun: ~Copyable {
       for output in outputs.rows { try output.write(output.head, encodedAs: encoding) }
     }
     let chunks = ChunkReader(
-      reader, range, countsRecords: plan.countsRows, firstRows: FirstRows(columns: areaColumn.columns),
+      reader, range, countsRecords: plan.countsRows, isShared: true,
+      firstRows: FirstRows(columns: areaColumn.columns),
       habits: plan.seeksAdvice && reader.scanner.dialect != .lines ? RowHabits(phones: columns.phones) : nil)
     let pass = pass
     let summary = try job.processChunks(chunks, to: outputs, remark, progress)

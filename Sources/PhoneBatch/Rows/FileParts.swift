@@ -1,0 +1,129 @@
+internal import ByteIO
+internal import Platform
+
+/// A file that workers read at the same time, each another part of it.
+///
+/// How it works. All parts have the same length, and a row belongs to the part in which it begins: a worker reads beyond its part
+/// to where the last of its rows ends. Where the first one begins follows from the part before, whose rows another worker
+/// is finding at that time. So a worker guesses, finds its rows, and only then compares: that a row really begins there is all that it
+/// needs to know about the bytes before, whether they are inside quotes included. After a wrong guess it finds its rows again.
+struct FileParts: Sendable {
+  private let file: PositionedFile
+  private let partByteCount: Int
+  private let dialect: CSVDialect
+  private let encoding: TextEncoding
+  private let countsRecords: Bool
+
+  /// How far a worker reads beyond its part at first: some rows.
+  private var overlap: Int { max(64, partByteCount / 256) }
+  /// How many bytes are read at first to guess where a row begins.
+  private static let guessedByteCount = 4096
+
+  /// The rows that belong to a part.
+  struct Rows {
+    /// Where they begin and end, in bytes from the start of the file.
+    let bytes: Range<Int>
+    /// Whether nothing follows them.
+    let areLast: Bool
+    let lineFeedCount: Int
+    /// How many aren't blank lines; 0 unless that is counted.
+    let recordCount: Int
+  }
+
+  init(
+    _ file: PositionedFile, partByteCount: Int, _ dialect: CSVDialect, _ encoding: TextEncoding,
+    countsRecords: Bool
+  ) {
+    self.file = file
+    self.partByteCount = partByteCount
+    self.dialect = dialect
+    self.encoding = encoding
+    self.countsRecords = countsRecords
+  }
+
+  /// Where the first row begins.
+  var start: Int { file.bytes.lowerBound }
+
+  /// A part by its index, in bytes from the start of the file.
+  private func part(_ index: Int) -> Range<Int> {
+    let start = start + index * partByteCount
+    return start..<start + partByteCount
+  }
+
+  /// Fills a chunk with the rows of a part.
+  ///
+  /// - Parameters:
+  ///   - position: Where the first of them begins, or the first of a later part.
+  ///   - isGuess: Whether a row may not begin there: then it gives up rather than read much.
+  /// - Returns: `nil` when it gave up.
+  func findRows(
+    ofPart index: Int, from position: Int, isGuess: Bool, _ chunk: inout RecordChunk
+  ) -> Rows? {
+    chunk.begin(in: encoding)
+    let wanted = part(index).upperBound - position
+    guard wanted > 0 else {
+      return Rows(bytes: position..<position, areLast: false, lineFeedCount: 0, recordCount: 0)
+    }
+    var (isAtEnd, room) = (false, wanted + overlap)
+    repeat {
+      // A long record.
+      if isGuess, chunk.bytes.count > 2 * partByteCount + overlap { return nil }
+      do throws(IOFailure) {
+        while !isAtEnd, room > 0 {
+          let count = try file.read(into: &chunk.bytes, at: position + chunk.bytes.count, atMost: room)
+          isAtEnd = count == 0
+          room -= count
+        }
+      } catch {
+        chunk.failure = .unreadable(error)
+      }
+      chunk.findRows(isLast: isAtEnd, beginningBefore: wanted)
+      room = chunk.bytes.count
+    } while !isAtEnd && chunk.failure == nil && chunk.rowsByteCount < wanted
+    return Rows(
+      bytes: position..<position + chunk.rowsByteCount,
+      areLast: chunk.failure != nil || chunk.rowsByteCount < wanted,
+      lineFeedCount: chunk.countLineFeeds(), recordCount: countsRecords ? chunk.recordCount() : 0)
+  }
+
+  /// Guesses where the first row of a part begins.
+  ///
+  /// - Returns: `nil` where nothing suggests it, or the part can't be read.
+  func guessedStart(ofPart index: Int) -> Int? {
+    // The last byte of the part before may end a row.
+    let first = part(index).lowerBound - 1
+    var buffer = ByteBuffer()
+    for room in [min(Self.guessedByteCount, partByteCount), partByteCount] {
+      guard let count = try? file.read(into: &buffer, at: first + buffer.count, atMost: room), count > 0
+      else { return nil }
+      if let end = buffer.withSpan({ $0.likelyEndOfRow(dialect) }) { return first + end }
+    }
+    return nil
+  }
+}
+
+extension Span<UInt8> {
+  /// Where a row that began earlier seems to end, its line ending included; `nil` when it seems to continue.
+  fileprivate func likelyEndOfRow(_ dialect: CSVDialect) -> Int? {
+    guard case .delimited(let delimiter) = dialect else {
+      return indices.first { self[$0] == ASCII.lineFeed }.map { $0 + 1 }
+    }
+    var isInQuotes = beginsInQuotes(delimiter)
+    for index in indices {
+      if self[index] == ASCII.quote { isInQuotes.toggle() }
+      if self[index] == ASCII.lineFeed, !isInQuotes { return index + 1 }
+    }
+    return nil
+  }
+
+  /// Whether the first quote that can only open or only close a field closes one.
+  private func beginsInQuotes(_ delimiter: UInt8) -> Bool {
+    for index in indices where self[index] == ASCII.quote {
+      let opens = index > 0 && (self[index - 1] == delimiter || self[index - 1] == ASCII.lineFeed)
+      let next = index + 1 < count ? self[index + 1] : 0
+      let closes = next == delimiter || next == ASCII.lineFeed || next == ASCII.carriageReturn
+      if opens != closes { return closes }
+    }
+    return false
+  }
+}

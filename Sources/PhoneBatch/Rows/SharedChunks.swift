@@ -1,0 +1,42 @@
+internal import ByteIO
+
+/// The chunks of an input, which workers fill: at the same time where it is a file, else one after the other.
+struct SharedChunks: Sendable {
+  private let reader: Monitor<ChunkReader>
+  /// `nil` for what can only be read from front to back.
+  private let parts: FileParts?
+
+  init(_ reader: consuming ChunkReader) {
+    parts = reader.parts
+    self.reader = Monitor(reader)
+  }
+
+  /// Lends what knows about all chunks that were filled so far.
+  func withReader<R>(_ body: (inout ChunkReader) -> R) -> R { reader.withLock(body) }
+
+  /// Fills a chunk with the next rows, or with the reason why there are none.
+  ///
+  /// - Parameter isCancelled: Called now and then while there is nothing to read.
+  /// - Returns: The chunk's index among the chunks, from 0; `nil` at the end, and when cancelled.
+  func next(_ chunk: inout RecordChunk, isCancelled: () -> Bool) -> Int? {
+    guard let parts else { return reader.withLock { $0.next(&chunk, isCancelled: isCancelled) } }
+    while let (part, start) = reader.withLock({ $0.takePart() }) {
+      var rows: FileParts.Rows?
+      if let start {
+        rows = parts.findRows(ofPart: part, from: start, isGuess: false, &chunk)
+      } else if let start = parts.guessedStart(ofPart: part) {
+        rows = parts.findRows(ofPart: part, from: start, isGuess: true, &chunk)
+      }
+      // All that only one worker can do at a time, unless the guess was wrong.
+      let position = reader.wait(until: { $0.isTurn(ofPart: part) }) { $0.nextPosition }
+      guard let position else { return nil }
+      if rows?.bytes.lowerBound != position {
+        rows = parts.findRows(ofPart: part, from: position, isGuess: false, &chunk)
+      }
+      guard let rows else { preconditionFailure("only after a guess is there nothing") }
+      let number = reader.wait(until: { _ in true }) { $0.take(&chunk, with: rows) }
+      if let number { return number }
+    }
+    return nil
+  }
+}
