@@ -5,6 +5,7 @@ package final class Monitor<Value: ~Copyable>: Sendable {
   nonisolated(unsafe) private var value: Value
   nonisolated(unsafe) private let lock = MonitorLock()
   private let schedule = Schedule.current
+  private let times = LockTimes.current
 
   package init(_ value: consuming Value) {
     unsafe self.value = value
@@ -19,6 +20,13 @@ package final class Monitor<Value: ~Copyable>: Sendable {
     schedule?.step()
     unsafe lock.lock()
     defer { unsafe lock.unlock() }
+    return try timed(body)
+  }
+
+  private func timed<R: ~Copyable, E: Error>(_ body: (inout Value) throws(E) -> R) throws(E) -> R {
+    guard let times else { return try unsafe body(&value) }
+    let start = Process.monotonicSeconds
+    defer { times.add(Process.monotonicSeconds - start, to: "\(Value.self)") }
     return try unsafe body(&value)
   }
 
@@ -41,7 +49,7 @@ package final class Monitor<Value: ~Copyable>: Sendable {
         unsafe lock.wait()
       }
     }
-    return try unsafe body(&value)
+    return try timed(body)
   }
 
   /// Waits until the value satisfies a condition, at most for some seconds; may return earlier.

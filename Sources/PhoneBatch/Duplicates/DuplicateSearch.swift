@@ -2,8 +2,8 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// Looks numbers up, chunk after chunk in the order of the input; all workers share it.
-struct DuplicateSearch: ~Copyable {
+/// Looks numbers up beside the verdicts; all workers share it.
+struct DuplicateSearch: Sendable {
   /// What a run looks for.
   enum Task {
     /// The first row of each number if that is asked for, whether a row is the one that is kept, and its row among known
@@ -15,83 +15,104 @@ struct DuplicateSearch: ~Copyable {
     case noting(NumberRows, column: Int?)
   }
 
-  /// The index of the chunk that is searched next.
-  private(set) var turn = 0
-  private var rowCount: UInt64 = 0
-  private var task: Task
-  private let plan: BatchPlan
-  /// For each column with numbers the ones so far.
-  private var columns: [DistinctNumbers]
-  private var fetched: UInt64 = 0
+  private let keys: NumberKeys
+  private let dropsKnown: Bool
+  private let leavesOutDuplicates: Bool
+  private let kept: NumberRows?
+  private let known: NumberRows?
+  private let firstRows: FirstRowSearch?
+  private let notes: Monitor<Notes>?
 
-  init(_ task: Task, _ plan: BatchPlan, columnCount: Int) {
-    self.task = task
-    self.plan = plan
-    columns = (0..<columnCount).map { _ in DistinctNumbers() }
+  /// The rows that are noted, chunk after chunk in the order of the input.
+  private struct Notes: ~Copyable {
+    var turn = 0
+    var rows: NumberRows
+    let valueColumn: Int?
   }
 
-  /// The rows that were noted; `nil` if the run had another task.
-  var notedRows: NumberRows? { if case .noting(let rows, _) = task { rows } else { nil } }
-
-  /// Replaces, for each row of a chunk, the key that ``JudgedBlock/noteKeys(_:of:)`` noted by the first
-  /// row with its number.
-  ///
-  /// - Parameter isLast: Whether these are the last rows of their chunk, so that the next chunk follows.
-  mutating func findFirstRows(
-    of blocks: ArraySlice<JudgedBlock>, in chunk: borrowing RecordChunk, _ keys: NumberKeys, isLast: Bool
-  ) {
-    if isLast { turn += 1 }
-    for block in blocks {
-      lookUp(block, chunk, keys)
-      if case .finding(firstRows: true, _, _) = task {
-        for (index, column) in block.columns.enumerated() {
-          fetched ^= columns[index].fetch(column.firstRows)
-        }
-        for (index, column) in block.columns.enumerated() {
-          Self.replaceKeys(
-            &column.firstRows, block.rows.count, column.verdicts, chunk, keys, after: rowCount,
-            &columns[index])
-        }
-      } else {
-        for column in block.columns { column.forgetFirstRows() }
-      }
-      if plan.duplicates.kept == .first { block.leaveOutDuplicates() }
-      rowCount += UInt64(block.rows.recordCount)
+  init(_ task: Task, _ plan: BatchPlan, _ definitions: [AreaCodeDefinition], columnCount: Int) {
+    keys = NumberKeys(definitions)
+    dropsKnown = plan.duplicates.dropsKnown
+    leavesOutDuplicates = plan.duplicates.kept == .first
+    switch task {
+    case .finding(let findsFirstRows, let kept, let known):
+      (self.kept, self.known, notes) = (kept, known, nil)
+      firstRows = findsFirstRows ? FirstRowSearch(columnCount: columnCount) : nil
+    case .noting(let rows, let column):
+      (kept, known, firstRows) = (nil, nil, nil)
+      notes = Monitor(Notes(rows: rows, valueColumn: column))
     }
   }
 
-  /// Looks up, or takes note of, the numbers of a block beside their first rows.
-  private mutating func lookUp(_ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ keys: NumberKeys) {
-    for column in block.columns { column.keepAllRows() }
-    let dropsKnown = plan.duplicates.dropsKnown
-    switch task {
-    case .finding(_, nil, nil): break
-    case .finding(_, let kept, let known):
-      Self.forEachNumber(of: block, after: rowCount, chunk, keys) { column, row, rowNumber, key in
-        let knownRow = key.flatMap { known?.row(of: $0) } ?? 0
-        column.setKnownRow(of: row, to: knownRow)
-        let isOther = key.flatMap { kept?.row(of: $0) }.map { $0 != rowNumber } ?? false
-        column.leaveOut(row, if: isOther || knownRow != 0 && dropsKnown)
-      }
-    case .noting(var rows, let valueColumn):
-      // One owner, so that nothing is copied.
-      task = .finding(firstRows: false, kept: nil, known: nil)
-      var scratch = ByteBuffer()
-      Self.forEachNumber(of: block, after: rowCount, chunk, keys) { _, row, rowNumber, key in
+  /// The rows that were noted; `nil` if the run had another task.
+  var notedRows: NumberRows? { notes?.withLock { $0.rows } }
+
+  /// Notes the keys of a block's numbers, before they are looked up.
+  func noteKeys(of block: JudgedBlock, _ chunk: borrowing RecordChunk) { block.noteKeys(keys, of: chunk) }
+
+  /// Looks up the numbers of some blocks of a chunk.
+  ///
+  /// - Parameters:
+  ///   - number: The chunk's index among the chunks.
+  ///   - rowCount: How many rows precede the blocks, blank lines not counted.
+  ///   - isLast: Whether these are the last rows of their chunk, so that the next chunk follows.
+  ///   - queue: Memory of the worker.
+  func lookUp(
+    _ blocks: ArraySlice<JudgedBlock>, in chunk: borrowing RecordChunk, at number: Int, after rowCount: Int,
+    isLast: Bool, _ queue: inout FirstRowSearch.Queue
+  ) {
+    var rowsBefore = UInt64(rowCount)
+    for block in blocks {
+      for column in block.columns { column.keepAllRows() }
+      if kept != nil || known != nil { lookUp(block, after: rowsBefore, chunk) }
+      rowsBefore += UInt64(block.rows.recordCount)
+    }
+    notes?.wait(until: { $0.turn == number }) { notes in
+      note(blocks, after: UInt64(rowCount), chunk, in: &notes)
+      if isLast { notes.turn += 1 }
+    }
+    if let firstRows {
+      firstRows.findFirstRows(
+        of: blocks, in: chunk, keys, at: number, after: UInt64(rowCount), isLast: isLast, &queue)
+    } else {
+      for block in blocks { for column in block.columns { column.forgetFirstRows() } }
+    }
+    if leavesOutDuplicates { for block in blocks { block.leaveOutDuplicates() } }
+  }
+
+  /// Looks up the numbers of a block among those that earlier passes noted.
+  private func lookUp(_ block: JudgedBlock, after rowCount: UInt64, _ chunk: borrowing RecordChunk) {
+    forEachNumber(of: block, after: rowCount, chunk) { column, row, rowNumber, key in
+      let knownRow = key.flatMap { known?.row(of: $0) } ?? 0
+      column.setKnownRow(of: row, to: knownRow)
+      let isOther = key.flatMap { kept?.row(of: $0) }.map { $0 != rowNumber } ?? false
+      column.leaveOut(row, if: isOther || knownRow != 0 && dropsKnown)
+    }
+  }
+
+  private func note(
+    _ blocks: ArraySlice<JudgedBlock>, after rowCount: UInt64, _ chunk: borrowing RecordChunk,
+    in notes: inout Notes
+  ) {
+    var scratch = ByteBuffer()
+    var rowsBefore = rowCount
+    let valueColumn = notes.valueColumn
+    for block in blocks {
+      forEachNumber(of: block, after: rowsBefore, chunk) { _, row, rowNumber, key in
         guard let key else { return }
-        rows.note(key, in: rowNumber) {
+        notes.rows.note(key, in: rowNumber) {
           guard let valueColumn, valueColumn < block.rows.fieldCount(of: row, in: chunk) else { return [] }
           let cell = chunk.cell(in: block.rows.field(valueColumn, of: row, in: chunk))
           return chunk.withCell(in: cell, scratch: &scratch) { [UInt8]($0) }
         }
       }
-      task = .noting(rows, column: valueColumn)
+      rowsBefore += UInt64(block.rows.recordCount)
     }
   }
 
   /// Calls a closure with each row of a block, its number in the input, and the key of its number if it is valid.
-  private static func forEachNumber(
-    of block: JudgedBlock, after rowCount: UInt64, _ chunk: borrowing RecordChunk, _ keys: NumberKeys,
+  private func forEachNumber(
+    of block: JudgedBlock, after rowCount: UInt64, _ chunk: borrowing RecordChunk,
     _ body: (_ column: PhoneColumn, _ row: Int, _ rowNumber: UInt64, NumberKey?) -> Void
   ) {
     for column in block.columns {
@@ -106,27 +127,6 @@ struct DuplicateSearch: ~Copyable {
             column.verdicts.withNumber(of: row, in: chunk) { keys.longKey($0, definition: definition) })
         }
         body(column, row, rowNumber, key)
-      }
-    }
-  }
-
-  /// - Parameter rowNumber: How many rows precede the block, blank lines not counted.
-  private static func replaceKeys(
-    _ firstRows: inout FixedBuffer<UInt64>, _ count: Int, _ verdicts: borrowing VerdictBlock,
-    _ chunk: borrowing RecordChunk, _ keys: NumberKeys, after rowNumber: UInt64,
-    _ numbers: inout DistinctNumbers
-  ) {
-    var rowNumber = rowNumber
-    for row in 0..<count {
-      let code = verdicts[row]
-      if code != .none { rowNumber += 1 }
-      guard let definition = code.definitionIndex else { continue }
-      let shortKey = firstRows[row]
-      if shortKey != NumberKeys.long {
-        firstRows[row] = numbers.firstRow(of: shortKey, in: rowNumber)
-      } else {
-        let key = verdicts.withNumber(of: row, in: chunk) { keys.longKey($0, definition: definition) }
-        firstRows[row] = numbers.firstRow(ofLong: key, in: rowNumber)
       }
     }
   }

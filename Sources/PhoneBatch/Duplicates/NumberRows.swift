@@ -16,12 +16,7 @@ struct NumberRows {
   init(keeping kept: BatchPlan.Duplicates.Kept) { self.kept = kept }
 
   /// The row of a number; 0 for none.
-  func row(of key: NumberKey) -> UInt64 {
-    switch key {
-    case .short(let key): rows.row(of: key)
-    case .long(let key): rows.row(ofLong: key)
-    }
-  }
+  func row(of key: NumberKey) -> UInt64 { rows.row(of: key) }
 
   /// Takes note of a row that has a number; rows come in their order.
   ///
@@ -35,10 +30,7 @@ struct NumberRows {
       if let greatest = values[key], !NaturalOrder.isLess(greatest, value) { return }
       values[key] = value
     }
-    switch key {
-    case .short(let key): rows.setRow(of: key, to: row)
-    case .long(let key): rows.setRow(ofLong: key, to: row)
-    }
+    rows.setRow(of: key, to: row)
   }
 }
 

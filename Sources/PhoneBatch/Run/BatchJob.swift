@@ -23,8 +23,8 @@ struct BatchJob: Sendable {
   let earlyGuess: EncodingGuess?
   /// Whether the run should end.
   let isStopped: @Sendable () -> Bool
-  /// The keys of numbers, and the search that workers share; `nil` if duplicates aren't searched.
-  let duplicates: (keys: NumberKeys, search: Monitor<DuplicateSearch>)?
+  /// Looks numbers up; `nil` if nothing is looked up.
+  let duplicates: DuplicateSearch?
 
   private var definitions: [AreaCodeDefinition] { judging.validator.catalog.definitions }
 

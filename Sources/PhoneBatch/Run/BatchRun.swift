@@ -78,7 +78,7 @@ struct BatchRun: ~Copyable {
     let areaColumn = AreaColumnSearch(plan, columns, names)
     let search =
       plan.looksUpNumbers
-      ? Monitor(DuplicateSearch(pass.task(plan, columns), plan, columnCount: columns.phones.count)) : nil
+      ? DuplicateSearch(pass.task(plan, columns), plan, definitions, columnCount: columns.phones.count) : nil
     let job = BatchJob(
       plan: plan, columns: columns,
       phoneNames: plan.layout == .table ? columns.phones.map { Array(names[$0]) } : [],
@@ -94,7 +94,7 @@ struct BatchRun: ~Copyable {
         chunk: plan.chunkRules(reader.scanner, width: columns.width, members: members)),
       inputName: inputName, outputs: outputs.rows.map(\.contents), earlyGuess: earlyGuess,
       isStopped: isStopped,
-      duplicates: search.map { (NumberKeys(definitions), $0) })
+      duplicates: search)
     if plan.layout == .table { reader.scanner.passRecord() }
     var range: RecordRange?
     if let byteRange = plan.byteRange { range = try RecordRange(byteRange, of: &reader) }
@@ -104,12 +104,12 @@ struct BatchRun: ~Copyable {
       for output in outputs.rows { try output.write(output.head, encodedAs: encoding) }
     }
     let chunks = ChunkReader(
-      reader, range, countsRecords: plan.countsRows, isShared: true,
+      reader, range, countsRecords: plan.countsRows || plan.looksUpNumbers, isShared: true,
       firstRows: FirstRows(columns: areaColumn.columns),
       habits: plan.seeksAdvice && reader.scanner.dialect != .lines ? RowHabits(phones: columns.phones) : nil)
     let pass = pass
     let summary = try job.processChunks(chunks, to: outputs, remark, progress)
-    if case .noting(_, let result) = pass { result.rows = search?.withLock { $0.notedRows } }
+    if case .noting(_, let result) = pass { result.rows = search?.notedRows }
     return summary
   }
 

@@ -10,6 +10,7 @@ struct BatchWorker: ~Copyable {
   var chunk: RecordChunk
   /// The rows of the chunk, block after block; one block is enough unless duplicates are looked for.
   private var blocks: [JudgedBlock] = []
+  private var lookUps = FirstRowSearch.Queue()
 
   /// Writers of the chunk, one for each of the job's outputs.
   private let writers: [RowWriter]
@@ -56,6 +57,7 @@ struct BatchWorker: ~Copyable {
     var rowsBefore = 0
     while !isDone {
       var count = 0
+      let recordsBefore = recordCount
       while count < keptBlockCount {
         if count == blocks.count {
           blocks.append(JudgedBlock(job))
@@ -70,9 +72,8 @@ struct BatchWorker: ~Copyable {
       let judged = blocks[..<count]
       if let duplicates = job.duplicates {
         // The first row of a number depends on earlier rows, including those of other chunks.
-        duplicates.search.wait(until: { $0.turn == number }) {
-          $0.findFirstRows(of: judged, in: chunk, duplicates.keys, isLast: isDone)
-        }
+        duplicates.lookUp(
+          judged, in: chunk, at: number, after: chunk.recordsBefore + recordsBefore, isLast: isDone, &lookUps)
       }
       for block in judged {
         counts.add(block)
@@ -111,7 +112,7 @@ struct BatchWorker: ~Copyable {
     if let language = job.plan.explanationLanguage, !writers.isEmpty {
       for column in block.columns { classifier.explain(column, of: chunk, in: language) }
     }
-    if let duplicates = job.duplicates { block.noteKeys(duplicates.keys, of: chunk) }
+    job.duplicates?.noteKeys(of: block, chunk)
   }
 
   /// Keeps the first invalid numbers of a block.

@@ -155,14 +155,21 @@ struct ValidateCommand: PresentedCommand {
       input: file == StandardInput.argument ? "" : RecordedCommand.hidingNumbers(in: file))
     outputs.digestsInput = outputOptions.digest
     outputs.terminalEncoding = .ofLocale
+    let times = LockTimes.ofEnvironment
     do throws(BatchError) {
-      let summary = try plan.run(from: input, to: outputs, judgedBy: validator) { remark in
-        bar.clear()
-        if !outputOptions.quiet { console.note(remark.text) }
-      } progress: { progress in
-        bar.show(progress)
+      let result = LockTimes.$current.withValue(times) {
+        Result { () throws(BatchError) in
+          try plan.run(from: input, to: outputs, judgedBy: validator) { remark in
+            bar.clear()
+            if !outputOptions.quiet { console.note(remark.text) }
+          } progress: { progress in
+            bar.show(progress)
+          }
+        }
       }
+      let summary = try result.get()
       bar.clear()
+      if let times { console.note(times.text) }
       remarkOnDefinitions(of: validator, plan, &console)
       return summary
     } catch {
