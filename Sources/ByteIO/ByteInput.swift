@@ -97,6 +97,9 @@ package struct ByteInput: ~Copyable {
     return count
   }
 
+  /// Lets a pipe hold more, for an input that is read as fast as it comes.
+  package borrowing func enlargePipe() { LibC.enlargePipe(descriptor) }
+
   /// Reads the rest as a program of the system decompresses it.
   ///
   /// - Parameter start: All that was read of it so far, which is read again.
@@ -112,6 +115,7 @@ package struct ByteInput: ~Copyable {
     filter = consume process
     if closesAtEnd { try? LibC.close(descriptor) }
     (descriptor, closesAtEnd) = (output, true)
+    enlargePipe()
     facts = try IOFailure.step(.read, name) { () throws(ErrorNumber) in try LibC.facts(of: output) }
   }
 

@@ -9,6 +9,17 @@
 // Other programs: starting one with pipes for its input and output, and waiting for its end.
 
 extension LibC {
+  /// Lets a pipe hold as much as the system allows without privileges, so that its ends wait for each other less often; has no
+  /// effect on anything else.
+  static func enlargePipe(_ descriptor: Int32) {
+    #if os(Linux)
+      let (setSize, getSize) = (Int32(1031), Int32(1032))  // F_SETPIPE_SZ, F_GETPIPE_SZ
+      let wanted: Int32 = 1 << 20
+      let size = fcntl(descriptor, getSize)
+      if size >= 0, size < wanted { _ = fcntl(descriptor, setSize, wanted) }
+    #endif
+  }
+
   /// Opens a pipe, whose ends programs that are started don't inherit.
   static func pipe() throws(ErrorNumber) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [0, 0]

@@ -110,6 +110,9 @@ package final class OutputFile {
   /// Whether it writes to a terminal, where control characters could do harm.
   package var isTerminal: Bool { filter == nil && LibC.isTerminal(descriptor) }
 
+  /// Lets a pipe hold more, for an output that is written as fast as it is read.
+  package func enlargePipe() { LibC.enlargePipe(output.descriptor) }
+
   package func write(_ bytes: borrowing ByteBuffer) throws(IOFailure) {
     try bytes.withSpan { (span) throws(IOFailure) in
       do throws(IOFailure) { try output.write(span) } catch { throw cause(of: error) }

@@ -21,6 +21,7 @@ struct BatchRun: ~Copyable {
     _ pass: NumberPass, _ isStopped: @escaping @Sendable () -> Bool, _ remark: (BatchRemark) -> Void
   ) throws(BatchError) {
     let source = try input.open()
+    source.enlargePipe()
     if let range = plan.byteRange {
       guard source.facts.kind == .regular else { throw .rangeNeedsFile(name: source.name) }
       let byteCount = source.facts.byteCount

@@ -55,6 +55,7 @@ struct OpenOutputs {
         if input.isSameFile(as: existing) { throw .outputIsInput(path: file.output.name) }
         if definitions?.identity == existing.identity { throw .outputIsDefinitions(path: file.output.name) }
       }
+      file.enlargePipe()
       for entry in file.remarks { remark(BatchRemark(entry)) }
       let contents = OpenOutput.Contents(form: form, rows: rows)
       return [OpenOutput(file, contents, terminalEncoding: outputs.terminalEncoding)]
