@@ -127,6 +127,14 @@ static inline Bytes_portable high_bits_portable(Bytes_portable word) {
   return word;
 }
 
+// The bit of each byte that is the highest after it is shifted.
+static inline uint64_t shifted_bits_portable(Bytes_portable word, int shift) {
+  uint64_t bits = 0;
+  for (int i = 0; i < 8; i++)
+    bits |= ((word.parts[i] >> (7 - shift) & 0x0101010101010101) * 0x0102040810204080 >> 56) << i * 8;
+  return bits;
+}
+
 DEFINE_POSITIONS(positions_portable, , any_lowest_bit)
 
 #define VARIANT(name) name##_portable
@@ -135,6 +143,7 @@ DEFINE_POSITIONS(positions_portable, , any_lowest_bit)
 #include "kernels.inc"
 #include "writing.inc"
 #include "objects.inc"
+#include "utf8.inc"
 #undef VARIANT
 #undef TARGET
 
@@ -165,6 +174,13 @@ static inline Bytes_sse2 high_bits_sse2(Bytes_sse2 word) {
   return word;
 }
 
+static inline uint64_t shifted_bits_sse2(Bytes_sse2 word, int shift) {
+  uint64_t bits = 0;
+  for (int i = 0; i < 4; i++)
+    bits |= (uint64_t)(uint32_t)_mm_movemask_epi8(_mm_slli_epi16(word.parts[i], shift)) << i * 16;
+  return bits;
+}
+
 DEFINE_POSITIONS(positions_sse2, , any_lowest_bit)
 
 #define VARIANT(name) name##_sse2
@@ -173,6 +189,7 @@ DEFINE_POSITIONS(positions_sse2, , any_lowest_bit)
 #include "kernels.inc"
 #include "writing.inc"
 #include "objects.inc"
+#include "utf8.inc"
 #undef VARIANT
 #undef TARGET
 
@@ -212,12 +229,19 @@ TARGET static inline Bytes_avx2 high_bits_avx2(Bytes_avx2 word) {
   return word;
 }
 
+TARGET static inline uint64_t shifted_bits_avx2(Bytes_avx2 word, int shift) {
+  uint64_t low = (uint32_t)_mm256_movemask_epi8(_mm256_slli_epi16(word.low, shift));
+  uint64_t high = (uint32_t)_mm256_movemask_epi8(_mm256_slli_epi16(word.high, shift));
+  return low | high << 32;
+}
+
 DEFINE_POSITIONS(positions_avx2, TARGET, lowest_bit_avx2)
 
 #define VARIANT(name) name##_avx2
 #include "kernels.inc"
 #include "writing.inc"
 #include "objects.inc"
+#include "utf8.inc"
 #undef VARIANT
 #undef TARGET
 
@@ -239,6 +263,10 @@ TARGET static inline uint64_t equal_avx512(Bytes_avx512 bytes, uint8_t byte) {
 
 TARGET static inline Bytes_avx512 high_bits_avx512(Bytes_avx512 bytes) {
   return (Bytes_avx512){_mm512_and_si512(bytes.all, _mm512_set1_epi8((char)0xE0))};
+}
+
+TARGET static inline uint64_t shifted_bits_avx512(Bytes_avx512 bytes, int shift) {
+  return (uint64_t)_mm512_movepi8_mask(_mm512_slli_epi16(bytes.all, (unsigned)shift));
 }
 
 // The indices of the set bits, side by side: 0 to 63, compressed by the bits.
@@ -273,6 +301,7 @@ TARGET static inline uint32_t positions_avx512(uint64_t bits, uint32_t base, uin
 #include "kernels.inc"
 #include "writing.inc"
 #include "objects.inc"
+#include "utf8.inc"
 #undef VARIANT
 #undef TARGET
 
@@ -306,6 +335,12 @@ static inline Bytes_neon high_bits_neon(Bytes_neon word) {
   return word;
 }
 
+static inline uint64_t shifted_bits_neon(Bytes_neon word, int shift) {
+  for (int i = 0; i < 4; i++)
+    word.parts[i] = vandq_u8(vshlq_u8(word.parts[i], vdupq_n_s8((int8_t)shift)), vdupq_n_u8(0x80));
+  return equal_neon(word, 0x80);
+}
+
 DEFINE_POSITIONS(positions_neon, , any_lowest_bit)
 
 #define VARIANT(name) name##_neon
@@ -314,6 +349,7 @@ DEFINE_POSITIONS(positions_neon, , any_lowest_bit)
 #include "kernels.inc"
 #include "writing.inc"
 #include "objects.inc"
+#include "utf8.inc"
 #undef VARIANT
 #undef TARGET
 
@@ -351,6 +387,10 @@ size_t cvector_lines(
   if (memchr(bytes + first, '\r', end - first) == NULL) return count;
   for (size_t i = 0; i < count; i++) ends[i] -= (ends[i] > starts[i]) & (bytes[ends[i] - (ends[i] > 0)] == '\r');
   return count;
+}
+
+bool cvector_is_utf8(CVectorVariant variant, const uint8_t *bytes, size_t count) {
+  CALL(variant, is_utf8, bytes, count);
 }
 
 size_t cvector_line_feed_count(CVectorVariant variant, const uint8_t *bytes, size_t count) {

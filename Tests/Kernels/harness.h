@@ -78,7 +78,7 @@ typedef struct {
   void (*run)(Case *test);
 } Kernel;
 
-extern const Kernel marking_kernels[4];
+extern const Kernel marking_kernels[5];
 extern const Kernel row_kernels[5];
 extern const Kernel number_kernels[4];
 

@@ -68,7 +68,7 @@ int main(int count, char **arguments) {
   const struct {
     const Kernel *kernels;
     int count;
-  } groups[] = {{marking_kernels, 4}, {row_kernels, 5}, {number_kernels, 4}};
+  } groups[] = {{marking_kernels, 5}, {row_kernels, 5}, {number_kernels, 4}};
   for (int group = 0; group < 3; group++) {
     for (int i = 0; i < groups[group].count; i++) {
       const Kernel *kernel = &groups[group].kernels[i];

@@ -104,9 +104,27 @@ static void run_line_feeds(Case *test) {
   note(test, cvector_line_feed_count(test->variant, lend_copy(test, text, size, CVECTOR_SLACK), size));
 }
 
-const Kernel marking_kernels[4] = {
+// Characters of all lengths, at most a few of them damaged.
+static void run_utf8(Case *test) {
+  static const char *const characters[] = {"a", "\xC3\xA9", "\xE7\x8E\x8B", "\xED\x9F\xBF", "\xE0\xA0\x80",
+                                           "\xF0\x9F\x98\x80", "\xF4\x8F\xBF\xBF", "\xF0\x90\x80\x80"};
+  uint32_t size = 0, wanted = text_size(test);
+  while (size + 4 <= wanted) {
+    const char *character = characters[random_below(&test->random, 8)];
+    size_t length = strlen(character);
+    memcpy(text + size, character, length);
+    size += (uint32_t)length;
+  }
+  for (uint32_t damages = random_below(&test->random, 3); size > 0 && damages > 0; damages--)
+    text[random_below(&test->random, size)] = (uint8_t)random_below(&test->random, 256);
+  if (test->is_shown) note_bytes(test, text, size);
+  note(test, cvector_is_utf8(test->variant, lend_copy(test, text, size, CVECTOR_SLACK), size));
+}
+
+const Kernel marking_kernels[5] = {
     {"mark", 4000, run_mark},
     {"mark_lines", 3000, run_mark_lines},
     {"lines", 3000, run_lines},
     {"line_feed_count", 2000, run_line_feeds},
+    {"utf8", 3000, run_utf8},
 };

@@ -86,6 +86,9 @@ size_t cvector_lines(
     CVectorVariant variant, const uint8_t *bytes, uint32_t start, uint32_t end, uint32_t *line_start, int32_t *starts,
     int32_t *ends);
 
+/// Whether a text is well-formed UTF-8; `CVECTOR_SLACK` bytes have to be readable after it.
+bool cvector_is_utf8(CVectorVariant variant, const uint8_t *bytes, size_t count);
+
 /// Counts the line feeds of a text, after which `CVECTOR_SLACK` bytes have to be readable.
 size_t cvector_line_feed_count(CVectorVariant variant, const uint8_t *bytes, size_t count);
 

@@ -16,7 +16,10 @@ extension RecordChunk {
   /// Whether all bytes of the rows are UTF-8; in another encoding, whether they are ASCII.
   var holdsOnlyUTF8: Bool {
     withBytes(in: 0..<rowsByteCount) { bytes in
-      rules.encoding == .utf8 ? bytes.isUTF8 : bytes.isASCII
+      guard rules.encoding == .utf8 else { return bytes.isASCII }
+      return unsafe bytes.withUnsafeBufferPointer { bytes in
+        unsafe cvector_is_utf8(kernels.variant, bytes.baseAddress, bytes.count)
+      }
     }
   }
 
