@@ -2,17 +2,33 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// The areas that cells of an area column name, each with a classifier for its numbers.
+/// The areas that cells of an area column name, each with a classifier for its numbers, and the rows of a block that name them.
 struct AreaDirectory: ~Copyable {
   private let rules: JudgingRules
   private let session: ValidationSession
-  /// By the cells' text, in UTF-8.
-  private var uses: [[UInt8]: AreaUse] = [:]
-  /// The same by ``RecordChunk/key(ofShortCell:)``, for cells without quotes.
-  private var usesOfShortCells: [UInt64: AreaUse] = [:]
-  private var last: (key: UInt64, use: AreaUse)?
+  private var uses: [AreaUse] = []
+  private var indicesOfAreas: [Area?: Int] = [:]
+  /// Indices of uses by the cells' text, in UTF-8.
+  private var indices: [[UInt8]: Int] = [:]
+  /// The same by the keys of short cells without quotes.
+  private var indicesOfShortCells: [UInt64: Int] = [:]
+  /// Keys that were met last, by some bits of their products with a constant, and the index of each.
+  private var recentKeys = FixedBuffer<UInt64>(repeating: RecordChunk.longCellKey, count: 1 << slotBitCount)
+  private var recentIndices = FixedBuffer<UInt16>(count: 1 << slotBitCount)
   private var scratch = ByteBuffer()
 
+  private var keys = FixedBuffer<UInt64>(count: RowBlock.capacity)
+  /// For each row of the block, the index of its area's use.
+  private var ofRows = FixedBuffer<UInt16>(count: RowBlock.capacity)
+  /// For each use the number of its rows, as long as rows are sorted; otherwise 0.
+  private var rowCounts = FixedBuffer<UInt16>(count: maximumCellCount + RowBlock.capacity + 1)
+  private var usesOfParts = FixedBuffer<UInt16>(count: RowBlock.capacity)
+  /// The rows of the block, those with the same area together.
+  private(set) var rows = FixedBuffer<UInt32>(count: RowBlock.capacity)
+  /// The areas that rows of the block name, and where the rows of each are in ``rows``.
+  private(set) var parts: [(use: AreaUse, rows: Range<Int>)] = []
+
+  private static let slotBitCount: UInt64 = 8
   /// How many cells are remembered; no catalog has as many codes.
   private static let maximumCellCount = 4096
 
@@ -21,34 +37,89 @@ struct AreaDirectory: ~Copyable {
     self.session = session
   }
 
-  /// The area that a cell names.
-  mutating func use(_ cell: Range<Int>, of chunk: borrowing RecordChunk) -> AreaUse {
-    guard let key = chunk.key(ofShortCell: cell) else { return use(ofLongCell: cell, of: chunk) }
-    // Neighbours often name the same area.
-    if let last, last.key == key { return last.use }
-    if let known = usesOfShortCells[key] {
-      last = (key, known)
-      return known
+  /// The area of a row of the block.
+  func use(ofRow row: Int) -> AreaUse { uses[Int(ofRows[row])] }
+
+  /// Finds the area of each cell of a block.
+  mutating func load(_ cells: borrowing CellBlock, of chunk: borrowing RecordChunk) {
+    if indices.count > Self.maximumCellCount { forget() }
+    chunk.loadKeys(of: cells, into: &keys)
+    for row in 0..<cells.count {
+      let key = keys[row]
+      let slot = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) &>> (64 &- Self.slotBitCount))
+      if key == recentKeys[slot], key != RecordChunk.longCellKey {
+        ofRows[row] = recentIndices[slot]
+      } else {
+        let (index, isKnownByKey) = index(of: cells.range(of: row), key, chunk)
+        ofRows[row] = UInt16(index)
+        if isKnownByKey { (recentKeys[slot], recentIndices[slot]) = (key, UInt16(index)) }
+      }
     }
-    let use = use(ofLongCell: cell, of: chunk)
-    // Two quotes mean one in a cell that is enclosed in them.
-    let holdsQuotes = chunk.withBytes(in: cell) { cell in cell.indices.contains { cell[$0] == ASCII.quote } }
-    if !holdsQuotes, usesOfShortCells.count < Self.maximumCellCount { usesOfShortCells[key] = use }
-    return use
+    sortRows(cells.count)
   }
 
-  private mutating func use(ofLongCell cell: Range<Int>, of chunk: borrowing RecordChunk) -> AreaUse {
+  /// Puts rows with the same area side by side.
+  private mutating func sortRows(_ count: Int) {
+    var partCount = 0
+    for row in 0..<count {
+      let use = Int(ofRows[row])
+      if rowCounts[use] == 0 {
+        usesOfParts[partCount] = ofRows[row]
+        partCount += 1
+      }
+      rowCounts[use] += 1
+    }
+    parts.removeAll(keepingCapacity: true)
+    var start = 0
+    for part in 0..<partCount {
+      let use = Int(usesOfParts[part])
+      parts.append((uses[use], start..<start + Int(rowCounts[use])))
+      // From here on, where its next row goes.
+      (start, rowCounts[use]) = (start + Int(rowCounts[use]), UInt16(start))
+    }
+    for row in 0..<count {
+      let use = Int(ofRows[row])
+      rows[Int(rowCounts[use])] = UInt32(row)
+      rowCounts[use] += 1
+    }
+    for part in 0..<partCount { rowCounts[Int(usesOfParts[part])] = 0 }
+  }
+
+  /// The index of a cell's use, and whether each cell with its key has the same.
+  private mutating func index(
+    of cell: Range<Int>, _ key: UInt64, _ chunk: borrowing RecordChunk
+  ) -> (Int, isKnownByKey: Bool) {
+    if key != RecordChunk.longCellKey, let known = indicesOfShortCells[key] { return (known, true) }
     let name = chunk.withCell(in: cell, scratch: &scratch) { String(utf8: $0) }
-    let use = uses[name.bytes] ?? AreaUse(rules.validator.catalog.area(inCell: name), rules, session)
-    if uses.count < Self.maximumCellCount { uses[name.bytes] = use }
-    return use
+    let index = indices[name.bytes] ?? index(of: rules.validator.catalog.area(inCell: name))
+    indices[name.bytes] = index
+    // Two quotes mean one in a cell that is enclosed in them.
+    let holdsQuotes = chunk.withBytes(in: cell) { cell in cell.indices.contains { cell[$0] == ASCII.quote } }
+    let isKnownByKey = key != RecordChunk.longCellKey && !holdsQuotes
+    if isKnownByKey { indicesOfShortCells[key] = index }
+    return (index, isKnownByKey)
+  }
+
+  /// The index of an area's use: areas have several names.
+  private mutating func index(of area: Area?) -> Int {
+    if let known = indicesOfAreas[area] { return known }
+    indicesOfAreas[area] = uses.count
+    uses.append(AreaUse(area, rules, session))
+    return uses.count - 1
+  }
+
+  private mutating func forget() {
+    uses.removeAll()
+    indicesOfAreas.removeAll()
+    indices.removeAll()
+    indicesOfShortCells.removeAll()
+    for slot in 0..<recentKeys.count { recentKeys[slot] = RecordChunk.longCellKey }
   }
 }
 
-/// An area, or no named area, the classifier of its numbers, and the rows of a block that name it.
+/// An area, or no named area, and the classifier of its numbers.
 final class AreaUse {
   let numbers: AdaptiveClassifier
-  var rows: [Int] = []
 
   /// `nil` where none is named.
   var area: Area? { numbers.area }

@@ -33,7 +33,10 @@ struct RowClassifier: ~Copyable {
   ///
   /// Until the next block, single cells can be judged again.
   mutating func judge(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
-    if let areaColumn = rules.areaColumn { areaCells.load(block.rows, of: chunk, column: areaColumn) }
+    if let areaColumn = rules.areaColumn {
+      areaCells.load(block.rows, of: chunk, column: areaColumn)
+      areas.load(areaCells, of: chunk)
+    }
     for column in block.judgedColumns {
       column.cells.load(block.rows, of: chunk, column: column.index)
       switch rules.plan.judging {
@@ -62,41 +65,27 @@ struct RowClassifier: ~Copyable {
 
   /// Classifies the cells of a block, those of each area together.
   private mutating func classifyByArea(_ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
-    if let use = onlyUse(in: column, chunk) {
-      use.numbers.expect(numberCount)
-      use.numbers.count(column.cells.count)
-      column.verdicts.loadVerdicts(on: column.cells, of: chunk, with: use.numbers.classifier)
-      return
+    let rowCount = column.cells.count
+    for (use, rows) in areas.parts {
+      if rows.count >= Self.fewestTellingRows {
+        use.numbers.expect(numberCount / rowCount * rows.count)
+      }
+      use.numbers.count(rows.count)
+    }
+    guard areas.parts.count != 1 else {
+      return column.verdicts.loadVerdicts(
+        on: column.cells, of: chunk, with: areas.parts[0].use.numbers.classifier)
     }
     column.verdicts.removeExtensions()
-    var used: [AreaUse] = []
-    for row in 0..<column.cells.count {
-      let use = use(of: row, chunk)
-      if use.rows.isEmpty { used.append(use) }
-      use.rows.append(row)
+    for (use, rows) in areas.parts {
+      group.classify(areas.rows, rows, of: column.cells, in: chunk, with: use.numbers.classifier)
+      column.verdicts.copy(group, to: areas.rows, rows)
     }
-    for use in used {
-      if use.rows.count >= Self.fewestTellingRows {
-        use.numbers.expect(numberCount / column.cells.count * use.rows.count)
-      }
-      use.numbers.count(use.rows.count)
-      group.classify(use.rows, of: column.cells, in: chunk, with: use.numbers.classifier)
-      column.verdicts.copy(group, to: use.rows)
-      use.rows.removeAll(keepingCapacity: true)
-    }
-  }
-
-  /// The area that all rows of a block name; `nil` where some name others.
-  private mutating func onlyUse(in column: PhoneColumn, _ chunk: borrowing RecordChunk) -> AreaUse? {
-    guard column.cells.count >= Self.fewestTellingRows else { return nil }
-    let first = use(of: 0, chunk)
-    for row in 1..<column.cells.count where use(of: row, chunk) !== first { return nil }
-    return first
   }
 
   /// Classifies a cell by its value: quotes undone, and decoded.
   private mutating func classifyValue(of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
-    let use = use(of: row, chunk)
+    let use = use(of: row)
     chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { value in
       column.verdicts.loadVerdict(of: row, on: value, with: use.numbers.classifier)
     }
@@ -106,7 +95,7 @@ struct RowClassifier: ~Copyable {
   private mutating func matchBytes(of column: PhoneColumn, _ chunk: borrowing RecordChunk) {
     let (session, catalog) = (session, rules.validator.catalog)
     for row in 0..<column.cells.count {
-      let area = use(of: row, chunk).area
+      let area = use(of: row).area
       let code = chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) {
         Self.exactCode(of: $0, area: area, session, catalog)
       }
@@ -120,7 +109,7 @@ struct RowClassifier: ~Copyable {
   mutating func judgeParts(
     of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk, _ divider: CellDivider
   ) -> Int {
-    let use = use(of: row, chunk)
+    let use = use(of: row)
     let (session, judging, catalog) = (session, rules.plan.judging, rules.validator.catalog)
     return chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { value in
       guard let parts = divider.parts(of: value) else { return 1 }
@@ -167,7 +156,7 @@ struct RowClassifier: ~Copyable {
   /// Why a row's cell has no verdict, found by judging it again; `nil` when it has one.
   mutating func failure(of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk) -> EngineFailure?
   {
-    let area = use(of: row, chunk).area
+    let area = use(of: row).area
     let (session, judging) = (session, rules.plan.judging)
     return firstOfParts(of: row, column, chunk) { number, _ in
       switch judging {
@@ -187,7 +176,7 @@ struct RowClassifier: ~Copyable {
       guard let reason = code.reason else { continue }
       var explanation: CellExplanation?
       if !code.isMalformed, !code.isUndecided, rules.plan.judging == .writtenForm {
-        let area = use(of: row, chunk).area
+        let area = use(of: row).area
         let session = session
         let found = firstOfParts(of: row, column, chunk) { number, offset -> (Rejection, Int)? in
           // All parts of a cell that is invalid are.
@@ -206,8 +195,8 @@ struct RowClassifier: ~Copyable {
     }
   }
 
-  /// The area of a row's number.
-  private mutating func use(of row: Int, _ chunk: borrowing RecordChunk) -> AreaUse {
-    rules.areaColumn == nil ? everyNumber : areas.use(areaCells.range(of: row), of: chunk)
+  /// The area of a number in the block that was judged last.
+  private func use(of row: Int) -> AreaUse {
+    rules.areaColumn == nil ? everyNumber : areas.use(ofRow: row)
   }
 }

@@ -15,14 +15,15 @@ struct NumberGroup: ~Copyable {
   private let others = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
   private(set) var numbers = BulkNationalDigits(capacity: RowBlock.capacity)
 
-  /// Classifies the cells of some rows, each by its index among them.
+  /// Classifies the cells of a part of some rows, each by its index in that part.
   mutating func classify(
-    _ rows: [Int], of cells: borrowing CellBlock, in chunk: borrowing RecordChunk,
+    _ rows: borrowing FixedBuffer<UInt32>, _ part: Range<Int>, of cells: borrowing CellBlock,
+    in chunk: borrowing RecordChunk,
     with classifier: borrowing BlockClassifier
   ) {
-    precondition(rows.count <= RowBlock.capacity, "a block has no more rows than that")
-    for index in rows.indices {
-      let cell = cells.range(of: rows[index])
+    precondition(part.count <= RowBlock.capacity, "a block has no more rows than that")
+    for index in 0..<part.count {
+      let cell = cells.range(of: Int(rows[part.lowerBound + index]))
       starts[index] = Int32(cell.lowerBound)
       ends[index] = Int32(cell.upperBound)
     }
@@ -30,8 +31,8 @@ struct NumberGroup: ~Copyable {
     unsafe chunk.bytes.withUnsafeBytes { bytes in
       guard let bytes = bytes.baseAddress else { return }
       unsafe classifier.classify(
-        CVectorNumbers(bytes: bytes, starts: starts.base, ends: ends.base, count: rows.count),
-        into: numbers.room(for: rows.count, codes: codes.base, others: others.base),
+        CVectorNumbers(bytes: bytes, starts: starts.base, ends: ends.base, count: part.count),
+        into: numbers.room(for: part.count, codes: codes.base, others: others.base),
         extensions: &numbers.extensions)
     }
   }

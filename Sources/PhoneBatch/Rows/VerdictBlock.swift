@@ -41,10 +41,15 @@ struct VerdictBlock: ~Copyable {
     }
   }
 
-  /// Keeps the verdicts on a group of rows.
-  mutating func copy(_ group: borrowing NumberGroup, to rows: [Int]) {
-    for (index, row) in rows.enumerated() { codes[row] = group.codes[index] }
-    numbers.copy(group.numbers, to: rows)
+  /// Keeps the verdicts on a group, which is a part of some rows.
+  mutating func copy(
+    _ group: borrowing NumberGroup, to rows: borrowing FixedBuffer<UInt32>, _ part: Range<Int>
+  ) {
+    for index in 0..<part.count {
+      let row = Int(rows[part.lowerBound + index])
+      codes[row] = group.codes[index]
+      numbers.copy(group.numbers, from: index, to: row)
+    }
   }
 
   /// Keeps the verdict on a row's cell in another column.

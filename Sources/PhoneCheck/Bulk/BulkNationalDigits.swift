@@ -70,11 +70,6 @@ public struct BulkNationalDigits: ~Copyable {
       others: others)
   }
 
-  /// Copies the national digits of other numbers, each to an index of its own.
-  package mutating func copy(_ others: borrowing BulkNationalDigits, to indices: [Int]) {
-    for (position, index) in indices.enumerated() { copy(others, from: position, to: index) }
-  }
-
   /// Copies the national digits of another number.
   @inline(__always)
   package mutating func copy(_ others: borrowing BulkNationalDigits, from position: Int, to index: Int) {

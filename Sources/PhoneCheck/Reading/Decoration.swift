@@ -207,8 +207,7 @@ struct Decoration {
   private static func isBracket(_ scalar: Unicode.Scalar) -> Bool {
     switch ScalarClass(scalar) {
     case .openingBracket, .closingBracket: true
-    default:
-      scalar == "【" || scalar == "】" || scalar == "〔" || scalar == "〕" || scalar == "「" || scalar == "」"
+    default: "【】〔〕「」".unicodeScalars.contains(scalar)
     }
   }
 
@@ -217,16 +216,17 @@ struct Decoration {
     if Self.isBracket(first) { return dropBracketedLabelInFront(first, bytes, isUnfinished) }
     guard ScalarClass(first) == .other else { return }
     let scheme = WrittenLabels.scheme.beginning(of: number, in: bytes)
-    let link = WrittenLabels.links.beginning(of: number, in: bytes)
-    let label = WrittenLabels.phrase(beginning: number, in: bytes, isUnfinished: isUnfinished)
     if case .label(let end) = scheme {
-      isURI = true
-      number = end..<number.upperBound
-    } else if case .label(let end) = link {
+      (isURI, number) = (true, end..<number.upperBound)
+      return
+    }
+    let link = WrittenLabels.links.beginning(of: number, in: bytes)
+    if case .label(let end) = link {
       isLink = true
-      keep(end..<Self.endOfLink(end..<number.upperBound, bytes), .link, bytes, isUnfinished)
-    } else if case .label(let end) = label, let start = Self.start(after: end..<number.upperBound, in: bytes)
-    {
+      return keep(end..<Self.endOfLink(end..<number.upperBound, bytes), .link, bytes, isUnfinished)
+    }
+    let label = WrittenLabels.phrase(beginning: number, in: bytes, isUnfinished: isUnfinished)
+    if case .label(let end) = label, let start = Self.start(after: end..<number.upperBound, in: bytes) {
       keep(start..<number.upperBound, .label, bytes, isUnfinished)
     } else if isUnfinished, scheme == .unfinished || link == .unfinished || label == .unfinished {
       number = number.upperBound..<number.upperBound
