@@ -38,7 +38,7 @@ BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
 .PHONY: web test-module test-web test-browsers help setup build demo test check check-mutants coverage differential differential-automata differential-model claims encodings fuzz interface \
-  sanitize leaks sessions flows faults hostile compare bench bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows typing service \
+  sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows typing service \
   bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
 
@@ -266,6 +266,10 @@ bench-tools: setup
 # One table: the command and the library, and what they are compared with. Takes 1.5 GB of disk, and a quiet machine.
 bench: bench-tools
 	@$(BENCH) --rows $(ROWS) $(ARGUMENTS)
+
+# How the time shrinks with jobs, up to as many as this machine has processors; the more, the more it tells.
+bench-cores: bench-tools
+	@$(BENCH) --rows $(ROWS) --only Cores $(ARGUMENTS)
 
 # The same, with DuckDB, Polars and phonenumbers installed from PyPI into an environment of its own.
 bench-peers: bench-tools

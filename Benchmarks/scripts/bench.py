@@ -13,6 +13,7 @@ import sys
 
 import checks
 import commands
+import cores
 import figures
 import library
 import peers
@@ -58,7 +59,7 @@ def parsed(arguments):
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--check-rows", type=int, default=200_000, help="rows on which outputs are compared")
     parser.add_argument("--only", default="", help="only sections whose name contains this")
-    parser.add_argument("--peers", type=pathlib.Path, help="a Python that has duckdb, polars and phonenumbers")
+    parser.add_argument("--peers", type=pathlib.Path, help="a Python that has duckdb, polars and phonenumbers; mlr and csvgrep in PATH are measured too")
     parser.add_argument("--output", type=pathlib.Path, help="also write the table to a file")
     options = parser.parse_args(arguments)
     options.tools = options.tools.resolve()
@@ -72,6 +73,8 @@ def measured_sections(bench, options):
             rounds = options.rounds if rows else 5 * options.rounds
             yield name, commands.measured(options.tools, cases, rows, rounds, progress)
     for name, rows in library.sections(options.tools, options.rows, options.rounds, options.only, progress):
+        yield name, rows
+    for name, rows in cores.sections(bench, options, progress):
         yield name, rows
     if options.peers:
         for name, rows in peers.sections(bench, options, progress):
@@ -98,8 +101,8 @@ def main():
     print(text)
     for difference in found:
         print(f"bench: {difference}", file=sys.stderr)
-    (workloads.CACHE / "output.csv").unlink(missing_ok=True)
-    (workloads.CACHE / "compared.csv").unlink(missing_ok=True)
+    for name in ("output.csv", "copy.csv", "compared.csv"):
+        (workloads.CACHE / name).unlink(missing_ok=True)
     return 1 if found else 0
 
 

@@ -22,6 +22,8 @@ class Case:
 
 
 WC = "wc -l"
+COPY = "cp of that output"
+CAT = "cat of that output between pipes"
 LOOP = "loop over regexes (C, pcre2_jit_match)"
 
 
@@ -71,12 +73,19 @@ class Commands:
             case("to /dev/null, 2 jobs", "--jobs=2", target=times(3.5, 2, WC)),
             case("--format summary, 1 job", "--jobs=1", "--format", "summary", target=times(3, 2, WC)),
             case("--format summary, 2 jobs", "--jobs=2", "--format", "summary"),
-            case("--format ndjson, 1 job", "--jobs=1", "--format", "ndjson"),
+            case("--format ndjson, 1 job", "--jobs=1", "--format", "ndjson", target=times(12, 8, WC)),
             case("--format ndjson, 2 jobs", "--jobs=2", "--format", "ndjson"),
             case("from a pipe, 1 job", "--jobs=1", input=file, feeds_pipe=True),
-            case("from a pipe to a pipe, 1 job", "--jobs=1", input=file, feeds_pipe=True, reads_pipe=True),
-            case("--output file, 1 job", "--jobs=1", "--output", output),
-            case("--output file, 2 jobs", "--jobs=2", "--output", output),
+            case("--output file, 1 job", "--jobs=1", "--output", output, over=(COPY, WC), target=times(2, 1.3, COPY)),
+            case("--output file, 2 jobs", "--jobs=2", "--output", output, over=(COPY, WC)),
+            Case(COPY, runs.Command(("cp", output, workloads.CACHE / "copy.csv"))),
+            case("from a pipe to a pipe, 1 job", "--jobs=1", over=(CAT, WC), target=times(2, 1.5, CAT),
+                 input=file, feeds_pipe=True, reads_pipe=True),
+            Case(CAT, runs.Command(("cat",), input=output, feeds_pipe=True, reads_pipe=True)),
+            case("--messages, 1 job", "--jobs=1", "--messages", over=(one_job, WC)),
+            case("--unique, 1 job", "--jobs=1", "--unique", over=(one_job, WC)),
+            case("--unique, 2 jobs", "--jobs=2", "--unique", over=("--unique, 1 job", WC),
+                 target=times(0.6, 0.55, "--unique, 1 job")),
             case("a definition outside the automata, no row asks for it, 1 job", "--jobs=1", definitions=unasked,
                  over=(one_job, WC), target=times(1.1, 1.03, "without")),
             case("a definition outside the automata, 4 % of the rows ask for it, 1 job", "--jobs=1", definitions=asked,

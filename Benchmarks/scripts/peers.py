@@ -6,6 +6,7 @@ prints how long it took, in seconds, without starting Python and loading the lib
 
 import json
 import os
+import shutil
 import statistics
 import subprocess
 import sys
@@ -27,12 +28,18 @@ def sections(bench, options, progress):
         return
     contacts, lines = bench.file("contacts", bench.rows), bench.file("lines", min(100_000, 4 * bench.rows))
     ours = runs.Command(bench.validate(contacts, "--column", "phone", "--jobs=1"))
+    few = bench.file("contacts", min(100_000, bench.rows))
     taken = {"phonecheck validate": [], "duckdb": [], "polars": [], "phonenumbers": []}
+    programs = {name: runs.Command(words) for name, words in (
+        ("mlr", miller_words(contacts)), ("csvgrep", csvgrep_words(few))) if shutil.which(name)}
+    taken |= {name: [] for name in programs}
     for round in range(max(3, options.rounds // 2) + 1):
         for peer, seconds in taken.items():
             progress(f"peers, round {round}: {peer}")
             if peer == "phonecheck validate":
                 value = runs.measure(options.tools, ours).wall
+            elif peer in programs:
+                value = runs.measure(options.tools, programs[peer], codes=(0,)).wall
             else:
                 value = timed(options.peers, peer, lines if peer == "phonenumbers" else contacts)
             if round > 0:
@@ -52,20 +59,48 @@ LABELS = {
     "duckdb": "DuckDB: W2, the same regexes, four columns, to /dev/null",
     "polars": "Polars: W2, the same regexes, four columns, to /dev/null",
     "phonenumbers": "phonenumbers (Python): 100,000 lines of W1, parse and is_valid_number",
+    "mlr": "Miller: W2, the same regexes, four columns, to /dev/null",
+    "csvgrep": "csvkit: 100,000 rows of W2, csvgrep by one of the regexes, to /dev/null",
 }
 TARGETS = {"duckdb": (12, 20), "polars": (8, 13)}
+UNCOUNTED = ("phonenumbers", "csvgrep")
 
 
 def row(peer, seconds, taken, rows):
-    count = 100_000 if peer == "phonenumbers" else rows
+    count = min(100_000, rows) if peer in UNCOUNTED else rows
     median = statistics.median(seconds)
     result = Row(LABELS[peer], figures.duration(median), figures.spread(seconds), "",
                  figures.number(count / median / 1e6))
+    if peer == "mlr":
+        result.ratio = f"{figures.number(figures.ratio(seconds, taken['phonecheck validate']))} × phonecheck"
     if peer in TARGETS:
         slower = figures.ratio(seconds, taken["phonecheck validate"])
         result.ratio = f"{figures.number(slower)} × phonecheck"
         result.judged(Target(*TARGETS[peer], "× phonecheck", at_least=True), slower)
     return result
+
+
+# Programs that are installed.
+
+
+def miller_words(file):
+    """Miller appends the same four columns, by the regexes in the same order, on one thread."""
+    def literal(regex):
+        # Its strings have none of these escapes.
+        return regex.replace(r"\d", "[0-9]").replace(r"\+", "[+]").replace(r"\-", "-")
+
+    branches = [
+        f'if ($phone =~ "{literal(regex)}") {{$phone_status = "valid"; $phone_reason = ""; $phone_number = "+{area}-"'
+        f' . sub($phone, "^([+]{area})?-?", ""); $phone_country = "{code}"}}'
+        for area, code, regex in loaded(workloads.SAMPLE)]
+    refused = (' else {$phone_status = "invalid"; $phone_reason = "PATTERN_MISMATCH"; $phone_number = "";'
+               ' $phone_country = ""}')
+    return ("env", "GOMAXPROCS=1", "mlr", "-S", "--csv", "put", " el".join(branches) + refused, file)
+
+
+def csvgrep_words(file):
+    """csvkit keeps the rows that the first regex accepts."""
+    return ("csvgrep", "-c", "phone", "-r", loaded(workloads.SAMPLE)[0][2], file)
 
 
 # The tasks, in the environment that has the libraries.
