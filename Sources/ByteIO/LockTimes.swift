@@ -5,12 +5,23 @@ package final class LockTimes: Sendable {
   /// Where what is created now adds its times; `nil` for nowhere.
   @TaskLocal package static var current: LockTimes?
 
-  private let times = Monitor<[String: Double]>([:])
+  private struct Time {
+    let name: String
+    var seconds = 0.0
+  }
+
+  private let times = Monitor<[ObjectIdentifier: Time]>([:])
 
   package init() {}
 
-  /// The seconds for each type of shared value.
-  package var seconds: [String: Double] { times.withLock { $0 } }
+  /// For each type of shared value the seconds of the one that was used the longest: threads can use others at the same time.
+  package var seconds: [String: Double] {
+    times.withLock { times in
+      Dictionary(times.values.map { ($0.name, $0.seconds) }, uniquingKeysWith: max)
+    }
+  }
 
-  func add(_ seconds: Double, to name: String) { times.withLock { $0[name, default: 0] += seconds } }
+  func add(_ seconds: Double, to shared: AnyObject, named name: String) {
+    times.withLock { $0[ObjectIdentifier(shared), default: Time(name: name)].seconds += seconds }
+  }
 }

@@ -26,7 +26,7 @@ package final class Monitor<Value: ~Copyable>: Sendable {
   private func timed<R: ~Copyable, E: Error>(_ body: (inout Value) throws(E) -> R) throws(E) -> R {
     guard let times else { return try unsafe body(&value) }
     let start = Process.monotonicSeconds
-    defer { times.add(Process.monotonicSeconds - start, to: "\(Value.self)") }
+    defer { times.add(Process.monotonicSeconds - start, to: self, named: "\(Value.self)") }
     return try unsafe body(&value)
   }
 

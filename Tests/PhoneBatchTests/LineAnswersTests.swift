@@ -76,10 +76,15 @@ struct LineAnswersTests {
     #expect(fields[0][4].contains(#""\\""#) || fields[0][4].contains(#"“\\”"#))
   }
 
-  @Test("Only lines have answers")
-  func tablesHaveNone() throws {
-    let outcome = try BatchFixture("phone\n138\n") { $0.format = .columns }.run()
-    #expect(outcome.error == .unusablePlan(.columnsOfTable))
+  @Test("Objects have none")
+  func objectsHaveNone() throws {
+    for layout in [BatchPlan.Layout.objects, .table] {
+      let outcome = try BatchFixture(#"{"phone":"138"}"# + "\n") {
+        ($0.format, $0.layout) = (.columns, layout)
+        $0.recognizesObjects = true
+      }.run()
+      #expect(outcome.error == .unusablePlan(.columnsOfObjects))
+    }
   }
 
   @Test("Every line is answered before the next is written, whatever it looks like", .timeLimit(.minutes(15)))

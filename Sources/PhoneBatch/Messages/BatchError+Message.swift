@@ -270,8 +270,8 @@ extension BatchError.PlanFault: CustomStringConvertible {
       "objects have row numbers, which this range doesn't give; use ranges from phonecheck plan"
     case .duplicatesOfRawBytes:
       "duplicates are found by canonical number, which raw bytes don't have"
-    case .columnsOfTable:
-      "columns are the answers to lines; rows of a table are written as csv or ndjson"
+    case .columnsOfObjects:
+      "lines that are objects keep their members: the new ones can't be written alone"
     case .mark(let encoding):
       "\(encoding) has no byte order mark"
     case .encodingInParts(let encoding):

@@ -97,8 +97,8 @@ public enum BatchError: Error, Hashable, Sendable {
     case duplicatesInRange
     /// Objects hold the number of their row, which is unknown in a range whose first record is unknown.
     case rowNumbersInRange
-    /// The new fields alone are written for lines; those of a table would lose their rows.
-    case columnsOfTable
+    /// The new fields alone are written for lines and tables; those of an object are its members.
+    case columnsOfObjects
     /// The encoding has no byte order mark.
     case mark(TextEncoding)
     /// The encoding of a part of a file is one that has to be converted.

@@ -6,7 +6,7 @@ extension BatchPlan {
   /// - Throws: ``BatchError/unusablePlan(_:)`` for the first of them.
   func check() throws(BatchError) {
     if let delimiter, !CSVDialect.isDelimiter(delimiter) { throw .unusablePlan(.delimiter(delimiter)) }
-    if format == .columns, layout != .lines { throw .unusablePlan(.columnsOfTable) }
+    if format == .columns, layout == .objects { throw .unusablePlan(.columnsOfObjects) }
     if looksUpNumbers, judging == .exact { throw .unusablePlan(.duplicatesOfRawBytes) }
     if writesMark, let outputEncoding, outputEncoding.byteOrderMark == nil {
       throw .unusablePlan(.mark(outputEncoding))

@@ -57,8 +57,11 @@ public struct BatchPlan: Hashable, Sendable {
     case csv
     /// A JSON object on a line of its own.
     case ndjson
-    /// For lines: the new fields alone, separated by TAB, without quotes; bytes that have a meaning are escaped by a backslash, as in
+    /// The new fields alone, in UTF-8, separated by TAB, without quotes; bytes that have a meaning are escaped by a backslash, as in
     /// [ClickHouse's TabSeparated](https://clickhouse.com/docs/interfaces/formats/TabSeparated).
+    ///
+    /// Of a table there is a line for each record, the header included, and a blank one for each blank line, so that the output
+    /// is a fifth or an eighth of the table, and can be joined to it by position.
     ///
     /// Lines are read the same way: a number, then the area that it belongs to, unless ``AreaSource/named(_:)`` says so. Escapes
     /// are undone, and `\\N` is empty. Fields that follow are added to the answer unchanged, to show whose it is.

@@ -12,6 +12,8 @@ struct RowTemplates: ~Copyable {
   // over-copies included. It checks which verdict and which bytes a number has.
   private var templates: FixedBuffer<CVectorTemplate>
   private let kernels: VectorKernels
+  /// The starts and ends of rows without bytes.
+  private let noRows = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
 
   /// How many bytes of a row are copied at a time, the last ones perhaps beyond its end.
   private static let copiedByteCount = 64
@@ -55,11 +57,29 @@ struct RowTemplates: ~Copyable {
     guard !range.isEmpty else { return }
     precondition(range.lowerBound >= 0 && range.upperBound <= block.rows.count, "a block has no such rows")
     let source = block.rows.start(of: range.upperBound) - block.rows.start(of: range.lowerBound)
+    unsafe write(range, of: block, chunk, rowByteCount: source, to: &output) { _ in }
+  }
+
+  /// Appends what would follow rows, without them.
+  func writeAlone(
+    _ range: Range<Int>, of block: JudgedBlock, _ chunk: borrowing RecordChunk, to output: inout ByteBuffer
+  ) {
+    unsafe write(range, of: block, chunk, rowByteCount: 0, to: &output) { rows in
+      unsafe (rows.starts, rows.content_ends) = (UnsafePointer(noRows.base), UnsafePointer(noRows.base))
+    }
+  }
+
+  private func write(
+    _ range: Range<Int>, of block: JudgedBlock, _ chunk: borrowing RecordChunk, rowByteCount: Int,
+    to output: inout ByteBuffer, _ change: (inout CVectorWrittenRows) -> Void
+  ) {
+    guard !range.isEmpty else { return }
     let added = range.count * block.columns.count * Self.maximumAddedByteCount
-    _ = unsafe output.appendRaw(room: source + added + Self.copiedByteCount) { target in
+    _ = unsafe output.appendRaw(room: rowByteCount + added + Self.copiedByteCount) { target in
       unsafe chunk.bytes.withUnsafeBytes { bytes in
         guard let target = unsafe target.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
         var (rows, columns) = unsafe block.kernelRows(range, bytes)
+        unsafe change(&rows)
         let byteCount = unsafe cvector_write_rows(
           kernels.variant, &rows, columns, columns.count, templates.base, templates.count, target)
         precondition(byteCount >= 0, "a number lies outside the chunk and the block")

@@ -88,7 +88,8 @@ struct BatchRun: ~Copyable {
       writing: WritingRules(
         plan: plan, annotator: annotator,
         keys: MemberKeys(header: plan.format == .ndjson ? names : HeaderNames(unnamed: 0)),
-        texts: VerdictTexts(definitions, NumberStyle(plan)),
+        texts: VerdictTexts(
+          definitions, NumberStyle(plan), labelsIn: plan.format == .columns ? plan.added.labelLanguage : nil),
         csvTexts: VerdictTexts(
           definitions, NumberStyle(plan), labelsIn: plan.added.labelLanguage,
           TextEncoder(reader.scanner.encoding)),
@@ -126,6 +127,7 @@ struct BatchRun: ~Copyable {
     if reader.holdsObjects {
       plan.layout = .objects
       if plan.added.needsTable || plan.duplicates.needsTable { throw .unusablePlan(.tableOfObjects) }
+      if plan.format == .columns { throw .unusablePlan(.columnsOfObjects) }
     }
     let encoding = reader.scanner.encoding
     let annotator = try CSVAnnotator(plan, dialect: reader.scanner.dialect, encoding: encoding)
@@ -138,6 +140,10 @@ struct BatchRun: ~Copyable {
       if let converted = reader.convertedFrom { output.convert(to: plan.outputEncoding ?? converted) }
       preamble.withBytes { output.head.append($0) }
       if output.contents.rows.selection == .all { annotator.writeTitles(reader, to: &output.head) }
+    }
+    for output in columns where output.contents.rows.selection == .all {
+      // A line for each, so that lines of a table without line breaks in quotes stay side by side.
+      for byte in reader.preamble + reader.titles where byte == ASCII.lineFeed { output.head.append(byte) }
     }
     return annotator
   }
@@ -176,12 +182,15 @@ struct BatchRun: ~Copyable {
     if plan.layout == .objects { return (try readMembers(annotator, remark), HeaderNames(unnamed: 1)) }
     if plan.layout == .lines { return single }
     let isHeader = plan.layout == .table
-    let tables = tables
+    let (tables, columnsAlone) = (tables, columns)
     let hasRecord: Bool
     do throws(CSVReadFailure) {
       hasRecord = try reader.readFirstRecord(isHeader: isHeader) { blankLine in
         for output in tables where output.contents.rows.selection == .all {
           blankLine.copyLineEnding(to: &output.head)
+        }
+        for output in columnsAlone where output.contents.rows.selection == .all {
+          output.head.append(ASCII.lineFeed)
         }
       }
     } catch {
@@ -248,14 +257,18 @@ struct BatchRun: ~Copyable {
       }
       if name == ColumnName.withheld { remark(.headerMayBeData(column: phone + 1)) }
     }
-    guard !tables.isEmpty else { return }
     let names = annotator.names(columns, header: header)
+    for output in self.columns { output.head.append(line: names) }
+    guard !tables.isEmpty else { return }
     for (index, name) in names.enumerated()
     where !header.indices(of: name).isEmpty || names[..<index].contains(name) {
       throw .columnExists(ColumnName.decoding(name[...]))
     }
     for output in tables { annotator.writeHeader(reader.scanner, columns, header, to: &output.head) }
   }
+
+  /// The outputs that get the new fields alone.
+  private var columns: [OpenOutput] { outputs.rows.filter { $0.contents.form == .columns } }
 
   /// The outputs that are CSV.
   private var tables: [OpenOutput] { outputs.rows.filter { $0.contents.form == .csv } }

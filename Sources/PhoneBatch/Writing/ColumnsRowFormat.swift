@@ -2,42 +2,81 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// The new fields of each line alone: a line for a line, TAB between fields, escapes instead of quotes.
+/// The new fields of each row alone: a line for a row, TAB between fields, escapes instead of quotes.
+///
+/// A blank line of a table stays one, so that lines of both can be put side by side where no field has a line break.
 final class ColumnsRowFormat: RowFormat {
   private let rules: WritingRules
   private let filter: RowFilter
+  /// Lines of most rows of a table, made once for each verdict.
+  private let templates: RowTemplates?
   /// The number and the line of the next row.
   private var place = RowPlace()
 
-  init(_ rules: WritingRules, _ filter: RowFilter) {
+  /// - Parameter columnCount: How many columns have numbers.
+  init(_ rules: WritingRules, _ filter: RowFilter, columnCount: Int) {
     self.rules = rules
     self.filter = filter
+    // Rows that have a message are written one by one.
+    let ordinary: Set = [AddedColumn.status, .reason, .number, .country, .message, .offset]
+    let columns = rules.annotator.addedColumns
+    let canUseTemplates =
+      !rules.areLines && columnCount == 1 && filter.isByVerdict && columns.allSatisfy(ordinary.contains)
+      && columns.contains(.number)
+    templates = canUseTemplates ? RowTemplates(alone: rules, filter.selection) : nil
   }
 
   func begin(_ chunk: borrowing RecordChunk) { place = RowPlace(startOf: chunk) }
 
   func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to sink: inout RowSink) {
-    for row in 0..<block.rows.count {
-      let code = block.code(of: row)
-      defer { if rules.plan.countsRows { place.advance(past: row, of: block, code, chunk) } }
-      guard filter.includes(row, of: block, code) else { continue }
-      appendFields(of: row, block, chunk, to: &sink.bytes)
-      chunk.withBytes(in: chunk.rest(ofLine: block.rows.content(of: row))) { sink.bytes.append($0) }
-      sink.bytes.append(ASCII.lineFeed)
-      sink.sendIfFull()
+    guard templates != nil else {
+      for row in 0..<block.rows.count { appendRow(row, block, chunk, &sink) }
+      return
     }
+    var row = 0
+    for end in block.rowsApart + [block.rows.count] {
+      templates?.writeAlone(row..<end, of: block, chunk, to: &sink.bytes)
+      sink.sendIfFull()
+      if end < block.rows.count { appendRow(end, block, chunk, &sink) }
+      row = end + 1
+    }
+  }
+
+  private func appendRow(
+    _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ sink: inout RowSink
+  ) {
+    let code = block.code(of: row)
+    defer { if rules.plan.countsRows { place.advance(past: row, of: block, code, chunk) } }
+    guard filter.includes(row, of: block, code) else { return }
+    let content = block.rows.content(of: row)
+    if rules.areLines || code != .none {
+      appendFields(of: row, block, chunk, to: &sink.bytes)
+      chunk.withBytes(in: chunk.rest(ofLine: content)) { sink.bytes.append($0) }
+    } else if !content.isEmpty {
+      // The mark at the end of a text is no row.
+      return
+    }
+    sink.bytes.append(ASCII.lineFeed)
+    sink.sendIfFull()
   }
 
   private func appendFields(
     of row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, to output: inout ByteBuffer
   ) {
     var isFirst = true
+    func begin() {
+      if !isFirst { output.append(ASCII.tab) }
+      isFirst = false
+    }
+    for column in rules.annotator.rowColumns {
+      begin()
+      output.append(decimal: column == .row ? place.row : place.line)
+    }
     for column in block.columns {
       let code = column.verdicts[row]
-      let texts = rules.csvTexts[code]
+      let texts = rules.texts[code]
       for added in rules.annotator.addedColumns {
-        if !isFirst { output.append(ASCII.tab) }
-        isFirst = false
+        begin()
         switch added {
         case .status: texts.status.withBytes { output.append(escaping: $0) }
         case .reason: texts.reason.withBytes { output.append(escaping: $0) }
@@ -55,6 +94,47 @@ final class ColumnsRowFormat: RowFormat {
         }
       }
     }
+  }
+}
+
+extension RowTemplates {
+  /// Makes the lines of an output that has the new fields alone.
+  ///
+  /// - Returns: `nil` when something is longer than templates hold.
+  fileprivate init?(alone rules: WritingRules, _ selection: BatchPlan.Selection) {
+    self.init(count: rules.texts.codes.count, rules.chunk.kernels)
+    for code in rules.texts.codes {
+      let texts = rules.texts[code]
+      var prefix = ByteBuffer()
+      var suffix = ByteBuffer()
+      var isBeforeNumber = true
+      for (index, column) in rules.annotator.addedColumns.enumerated() {
+        var field = ByteBuffer()
+        if index > 0 { field.append(ASCII.tab) }
+        switch column {
+        case .status: texts.status.withBytes { field.append(escaping: $0) }
+        case .reason: texts.reason.withBytes { field.append(escaping: $0) }
+        case .number: field.append(texts.numberPrefix)
+        case .country: texts.country.withBytes { field.append(escaping: $0) }
+        case .row, .line, .firstRow, .knownRow, .message, .offset: break
+        }
+        field.withSpan { isBeforeNumber ? prefix.append($0) : suffix.append($0) }
+        if column == .number { isBeforeNumber = false }
+      }
+      suffix.append(ASCII.lineFeed)
+      guard set(code, prefix: prefix, suffix: suffix, isWritten: selection.includes(code)) else { return nil }
+    }
+  }
+}
+
+extension ByteBuffer {
+  /// Appends fields as a line.
+  mutating func append(line fields: [[UInt8]]) {
+    for (index, field) in fields.enumerated() {
+      if index > 0 { append(ASCII.tab) }
+      field.withBytes { append(escaping: $0) }
+    }
+    append(ASCII.lineFeed)
   }
 }
 

@@ -24,7 +24,7 @@ final class RowWriter {
       case _ where holdsObjects:
         ObjectLineFormat(rules, contents.rows, columnCount: columnCount)
       case .ndjson: ObjectRowFormat(rules, contents.rows, columnCount: columnCount)
-      case .columns: ColumnsRowFormat(rules, contents.rows)
+      case .columns: ColumnsRowFormat(rules, contents.rows, columnCount: columnCount)
       default: AnnotatedRowFormat(rules, contents.rows)
       }
     sink = RowSink(byteLimit: rules.plan.sentByteCount)

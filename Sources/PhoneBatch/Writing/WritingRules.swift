@@ -6,6 +6,7 @@ struct WritingRules: Sendable {
   let annotator: CSVAnnotator
   /// The keys of objects; none if no objects are written.
   let keys: MemberKeys
+  /// The texts in UTF-8: codes in objects, and what columns alone hold, which may be labels.
   let texts: VerdictTexts
   /// The texts of CSV, which may be labels.
   let csvTexts: VerdictTexts

@@ -72,11 +72,11 @@ extension OptionFault {
       LocalizedText(
         "\(option) is about the rows that are written, but --format summary writes none",
         "\(option) 用于写出的行，而 --format summary 不写出行", "\(option) 用於寫出的列，而 --format summary 不寫出列")
-    case .columnsOfTable:
+    case .columnsOfObjects:
       LocalizedText(
-        "--format columns answers lines; add --lines, or write rows as csv or ndjson",
-        "--format columns 逐行回答，请加 --lines，或用 csv、ndjson 写出各行",
-        "--format columns 逐列回答，請加 --lines，或用 csv、ndjson 寫出各列")
+        "--format columns is for tables and lines; objects are written with their new members",
+        "--format columns 用于表格和按行的号码；JSON 对象连同新成员一起写出",
+        "--format columns 用於表格和逐行的號碼；JSON 物件連同新成員一起寫出")
     case .noCSV(let option, let format):
       LocalizedText(
         "\(option) is for CSV, but --format \(format) writes none",

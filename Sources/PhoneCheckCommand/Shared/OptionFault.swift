@@ -46,8 +46,8 @@ enum OptionFault: Error, Hashable {
   case delimiterTwice
   /// The option is about rows, and the format has none.
   case noRows(String)
-  /// `--format columns` without `--lines`.
-  case columnsOfTable
+  /// `--format columns` of lines that are objects.
+  case columnsOfObjects
   /// The option is about CSV, and the format is another one.
   case noCSV(String, format: String)
 

@@ -70,7 +70,7 @@ struct ValidateCommand: PresentedCommand {
     if inputOptions.layout.lines || inputOptions.layout.noHeader, outputOptions.columnPrefix != nil {
       throw .noHeader
     }
-    if outputOptions.format == .columns, !inputOptions.layout.lines { throw .columnsOfTable }
+    if outputOptions.format == .columns, inputOptions.layout.formatIn == .ndjson { throw .columnsOfObjects }
     if let range = inputOptions.byteRange { try check(range) }
     if inputOptions.column.count > 1, outputOptions.columnPrefix != nil {
       throw .prefixOfSeveralColumns

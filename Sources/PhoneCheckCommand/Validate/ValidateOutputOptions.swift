@@ -15,8 +15,8 @@ struct ValidateOutputOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "csv, ndjson (one object per row), columns (for --lines: the new fields alone, with TAB between them and escapes "
-        + "instead of quotes; lines are read like that, too: number, area, fields to keep), or summary (no rows)."
+      "csv, ndjson (one object per row), columns (the new fields alone, a line for a row, with TAB between them and escapes "
+        + "instead of quotes; with --lines, lines are read like that, too: number, area, fields to keep), or summary (no rows)."
     ))
   var format: BatchPlan.Format = .csv
 
