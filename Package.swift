@@ -83,10 +83,12 @@ let package = Package(
       ],
       swiftSettings: strictAndSafe
     ),
+    // Pictures as SVG and HTML.
+    .target(name: "Pictures", dependencies: ["TerminalText"], swiftSettings: strictAndSafe),
     .target(
       name: "DefinitionTools",
       dependencies: [
-        "RegexEngine", "PatternAutomata", "PhoneCheck", "Platform", "StrictJSON", "TerminalText",
+        "RegexEngine", "PatternAutomata", "PhoneCheck", "Pictures", "Platform", "StrictJSON", "TerminalText",
       ],
       swiftSettings: strictAndSafe
     ),
@@ -207,7 +209,10 @@ let package = Package(
       swiftSettings: strict + pcre2Engine),
     .testTarget(
       name: "DefinitionToolsTests",
-      dependencies: ["DefinitionTools", "PatternAutomata", "PhoneCheck", "StrictJSON", "TerminalText"],
+      dependencies: [
+        "DefinitionTools", "PatternAutomata", "PatternDifferential", "PhoneCheck", "Pictures", "StrictJSON",
+        "TerminalText",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "HostileTests",
@@ -233,6 +238,7 @@ let package = Package(
       name: "PatternAutomataTests", dependencies: ["PatternAutomata", "PatternDifferential", "RegexEngine"],
       swiftSettings: strict + pcre2Engine),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
+    .testTarget(name: "PicturesTests", dependencies: ["ByteIO", "Pictures"], swiftSettings: strict),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: strict),
     .testTarget(
       name: "PhoneCheckCommandTests", dependencies: ["NumberLeaks", "PhoneCheck", "PhoneCheckCommand"],

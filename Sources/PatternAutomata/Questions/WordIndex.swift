@@ -18,8 +18,7 @@ package struct WordIndex: Sendable {
   /// How many words there are.
   package let count: WordCount
 
-  /// How many words lead from each state to acceptance, by length.
-  private let rows: [[ExactCount]]
+  private let completions: CompletionCounts
 
   /// Counts the words of a language with the given lengths.
   ///
@@ -29,14 +28,11 @@ package struct WordIndex: Sendable {
     precondition(lengths.lowerBound >= 0, "words have no negative length")
     self.automaton = automaton
     self.lengths = lengths
-    var counts = WordCounts(automaton)
-    var rows = [counts.row]
-    for _ in 0..<lengths.upperBound {
-      counts.advance()
-      rows.append(counts.row)
-    }
-    self.rows = rows
-    count = lengths.reduce(ExactCount(0)) { $0.saturatingSum(rows[$1][Int(automaton.start)]) }.wordCount
+    let completions = CompletionCounts(of: automaton, upToLength: lengths.upperBound)
+    self.completions = completions
+    count = lengths.reduce(ExactCount(0)) {
+      $0.saturatingSum(completions.count(from: automaton.start, length: $1))
+    }.wordCount
   }
 
   /// The word with a number, counting from 0; `nil` past the last one.
@@ -45,7 +41,7 @@ package struct WordIndex: Sendable {
   package func word(at index: ExactCount) -> [UInt8]? {
     var index = index
     for length in lengths {
-      let count = rows[length][Int(automaton.start)]
+      let count = completions.count(from: automaton.start, length: length)
       if count == .max || index < count { return word(ofLength: length, at: index) }
       index = index - count
     }
@@ -56,11 +52,11 @@ package struct WordIndex: Sendable {
     var index = index
     var state = automaton.start
     return (0..<length).map { offset in
-      let row = rows[length - offset - 1]
+      let rest = length - offset - 1
       var byte: UInt8 = 0
       while true {
         let successor = automaton.table.successor(of: state, over: byte)
-        let count = row[Int(successor)]
+        let count = completions.count(from: successor, length: rest)
         if count == .max || index < count {
           state = successor
           return byte

@@ -15,7 +15,7 @@ extension RegexToken {
 
 extension PatternParser {
   /// Reads a token; of text that isn't ASCII or quoted, each byte is one.
-  fileprivate mutating func takeTokens() throws(PatternSyntaxError) -> [RegexToken] {
+  mutating func takeTokens() throws(PatternSyntaxError) -> [RegexToken] {
     let start = position
     let wasQuoting = isQuoting
     let wasExtended = options.contains(.extended)

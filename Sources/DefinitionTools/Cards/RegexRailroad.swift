@@ -1,0 +1,242 @@
+internal import PatternAutomata
+package import PhoneCheck
+package import Pictures
+internal import Platform
+
+/// A regex as a railroad diagram.
+///
+/// Its elements carry what they mean, so that a program can read the same language back:
+///
+/// | attribute | is |
+/// | --- | --- |
+/// | `data-bytes` | bytes one after the other, each as ranges of hexadecimal numbers: `2b 38 30-35,39`; `none` for no byte |
+/// | `data-at` | a condition on the place: `start`, `end`, `end-or-newline`, `line-start`, `line-end`, `word-edge`, `no-word-edge` |
+/// | `data-group` | `sequence`, `choice`, `ahead`, `not-ahead`, `atomic`, or `other` |
+/// | `data-times` | how often what is inside is repeated: `2-3`, `1-` |
+/// | `data-manner` | `lazy` or `possessive` |
+/// | `data-never` | that it never matches |
+/// | `data-text` | something that isn't read any further |
+/// | `data-see` | the name of a diagram that takes this place, its `data-name` |
+package struct RegexRailroad {
+  /// A remark at a place of a regex.
+  package struct Remark: Hashable, Sendable {
+    /// The number by which it is found in a list.
+    package var number: Int
+    /// In bytes of the regex.
+    package var offset: Int
+
+    package init(number: Int, offset: Int) { (self.number, self.offset) = (number, offset) }
+  }
+
+  private let bytes: [UInt8]
+  private let language: Language
+  /// The numbers of remarks, by the range of the part that they are about.
+  private var remarks: [Range<Int>: [Int]] = [:]
+  /// What could come next after a text, by the range of the part that could consume it.
+  private var places: [Range<Int>: ByteSet] = [:]
+
+  /// Draws a regex.
+  ///
+  /// - Parameters:
+  ///   - regex: A regex that PCRE2 takes.
+  ///   - remarks: What there is to say about places of it.
+  ///   - language: The language of captions and words.
+  /// - Returns: `nil` where the regex isn't read: its groups nest too deep.
+  package static func drawing(
+    _ regex: String, remarks: [Remark] = [], in language: Language
+  ) -> Railroad? {
+    RegexPart.tree(of: regex).map { drawing($0, of: regex, remarks: remarks, in: language) }
+  }
+
+  /// - Parameter places: Parts that could consume what comes next after a text.
+  static func drawing(
+    _ tree: RegexPart, of regex: String, remarks: [Remark], places: [Range<Int>: ByteSet] = [:],
+    in language: Language
+  ) -> Railroad {
+    var drawer = RegexRailroad(bytes: Array(regex.utf8), language: language)
+    drawer.places = places
+    for remark in remarks {
+      drawer.remarks[Self.smallest(tree, at: remark.offset), default: []].append(remark.number)
+    }
+    return drawer.railroad(tree)
+  }
+
+  private init(bytes: [UInt8], language: Language) { (self.bytes, self.language) = (bytes, language) }
+
+  /// The range of the smallest part that holds an offset.
+  private static func smallest(_ part: RegexPart, at offset: Int) -> Range<Int> {
+    for child in part.children where child.range.contains(offset) { return smallest(child, at: offset) }
+    return part.range
+  }
+
+  private func railroad(_ part: RegexPart) -> Railroad {
+    var drawing = unmarked(part)
+    drawing.mark = mark(of: part)
+    guard drawing.mark != nil else { return drawing }
+    switch drawing.shape {
+    case .box, .frame: return drawing
+    default:
+      let mark = drawing.mark
+      drawing.mark = nil
+      return Railroad(.frame(drawing, caption: ""), drawing.words, mark: mark)
+    }
+  }
+
+  private func mark(of part: RegexPart) -> Railroad.Mark? {
+    if let set = places[part.range] { return .init(.place, "▼ " + RegexWords.label(of: set)[language]) }
+    return remarks[part.range].map { numbers in
+      .init(.remark, "▲ " + numbers.map { "\($0)" }.joined(separator: ", "))
+    }
+  }
+
+  private func unmarked(_ part: RegexPart) -> Railroad {
+    switch part.kind {
+    case .byte(let set): return box([set])
+    case .assertion(let assertion):
+      return Railroad(
+        .box(RegexWords.label(of: assertion)[language]), RegexWords.words(of: assertion)[language],
+        [.init("data-at", RegexWords.name(of: assertion))])
+    case .nothing:
+      let never = RegexWords.never[language]
+      return Railroad(.box(never), never, [.init("data-never", "")])
+    case .sequence(let parts): return sequence(parts)
+    case .choice(let parts):
+      let drawings = parts.map(railroad)
+      let words = zip(parts, drawings).map { $0.hasSeveralParts ? "(\($1.words))" : $1.words }
+      return Railroad(
+        .choice(drawings), words.joined(separator: RegexWords.or[language]), [.init("data-group", "choice")])
+    case .repetition(let body, let repeats): return repetition(body, repeats)
+    case .lookahead(let body, let isNegative):
+      return frame(
+        body, (isNegative ? RegexWords.notAhead : RegexWords.ahead)[language],
+        isNegative ? "not-ahead" : "ahead")
+    case .atomic(let body): return frame(body, RegexWords.firstMatch[language], "atomic")
+    case .other(let body):
+      let opening = text(part.range.lowerBound..<max(part.range.lowerBound, body.range.lowerBound))
+      return frame(body, RegexWords.unread(opening)[language], "other")
+    case .text:
+      let text = text(part.range)
+      return Railroad(.box(text), RegexWords.unread(text)[language], [.init("data-text", text)])
+    }
+  }
+
+  /// The source of a part, cut short.
+  private func text(_ range: Range<Int>) -> String {
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    return text.unicodeScalars.count > 24 ? String(scalars: Array(text.scalars.prefix(23))) + "…" : text
+  }
+
+  private func frame(_ body: RegexPart, _ caption: String, _ name: String) -> Railroad {
+    let drawing = railroad(body)
+    return Railroad(
+      .frame(drawing, caption: caption), "\(caption): \(bracketed(drawing, body))",
+      [.init("data-group", name)])
+  }
+
+  private func bracketed(_ drawing: Railroad, _ part: RegexPart) -> String {
+    part.isCompound ? "(\(drawing.words))" : drawing.words
+  }
+
+  // MARK: Sequences
+
+  /// The most characters in one box.
+  private static let longestText = 16
+
+  /// One after the other; characters that aren't marked share boxes.
+  private func sequence(_ parts: [RegexPart]) -> Railroad {
+    var (drawings, sets, words) = ([Railroad](), [ByteSet](), [String]())
+    func flush() {
+      guard !sets.isEmpty else { return }
+      drawings.append(box(sets))
+      words.append(drawings[drawings.count - 1].words)
+      sets = []
+    }
+    for part in parts {
+      if case .byte(let set) = part.kind, set.count == 1, mark(of: part) == nil {
+        if sets.count == Self.longestText { flush() }
+        sets.append(set)
+        continue
+      }
+      flush()
+      let drawing = railroad(part)
+      drawings.append(drawing)
+      words.append(part.isChoice ? "(\(drawing.words))" : drawing.words)
+    }
+    flush()
+    if drawings.count == 1 { return drawings[0] }
+    return Railroad(
+      .sequence(drawings),
+      words.isEmpty ? RegexWords.nothing[language] : words.joined(separator: RegexWords.then[language]),
+      [.init("data-group", "sequence")])
+  }
+
+  private func box(_ sets: [ByteSet], times: String = "") -> Railroad {
+    let labels = sets.map { RegexWords.label(of: $0)[language] }
+    let words = sets.count == 1 ? RegexWords.words(of: sets[0])[language] : labels.joined()
+    return Railroad(.box(labels.joined() + times), words, [.init("data-bytes", Self.text(of: sets))])
+  }
+
+  private static func text(of sets: [ByteSet]) -> String {
+    sets.map { set in
+      let ranges = [ClosedRange<Int>](runsOf: set.map { Int($0) }).map { range in
+        let (first, last) = (String(range.lowerBound, radix: 16), String(range.upperBound, radix: 16))
+        return range.count == 1 ? first : "\(first)-\(last)"
+      }
+      return ranges.isEmpty ? "none" : ranges.joined(separator: ",")
+    }.joined(separator: " ")
+  }
+
+  // MARK: Repeats
+
+  private func repetition(_ body: RegexPart, _ repeats: RegexPart.Repeats) -> Railroad {
+    let attributes: [Markup.Attribute] = [
+      .init("data-times", "\(repeats.minimum)-\(repeats.maximum.map { "\($0)" } ?? "")"),
+      .init(
+        "data-manner",
+        repeats.manner == .greedy ? nil : repeats.manner == .lazy ? "lazy" : "possessive"),
+    ]
+    let drawing = railroad(body)
+    let isOptional = repeats.minimum == 0 && repeats.maximum == 1
+    let words =
+      isOptional
+      ? RegexWords.maybe[language] + bracketed(drawing, body)
+      : bracketed(drawing, body) + RegexWords.times(repeats)[language]
+    if case .byte(let set) = body.kind, repeats.minimum > 0 {
+      var boxed = box([set], times: " " + RegexWords.shortTimes(repeats))
+      boxed.mark = drawing.mark
+      return Railroad(.sequence([boxed]), words, attributes)
+    }
+    // Without an end, the loop alone says it.
+    let isPlain = repeats.maximum == nil && repeats.minimum <= 1 || isOptional
+    return Railroad(
+      .repetition(
+        drawing, caption: isPlain ? "" : RegexWords.shortTimes(repeats), mayBeSkipped: repeats.minimum == 0,
+        isRepeated: repeats.maximum != 1), words, attributes)
+  }
+}
+
+extension RegexPart {
+  /// The parts that it consists of.
+  fileprivate var children: [RegexPart] {
+    switch kind {
+    case .byte, .assertion, .nothing, .text: []
+    case .sequence(let parts), .choice(let parts): parts
+    case .repetition(let body, _), .lookahead(let body, _), .atomic(let body), .other(let body): [body]
+    }
+  }
+
+  fileprivate var isChoice: Bool { if case .choice = kind { true } else { false } }
+
+  fileprivate var hasSeveralParts: Bool {
+    if case .sequence(let parts) = kind { parts.count > 1 } else { false }
+  }
+
+  /// Whether its words need brackets beside others.
+  fileprivate var isCompound: Bool {
+    switch kind {
+    case .sequence(let parts): parts.count > 1
+    case .choice, .repetition, .lookahead, .atomic, .other: true
+    case .byte, .assertion, .nothing, .text: false
+    }
+  }
+}

@@ -1,0 +1,104 @@
+internal import TerminalText
+
+/// HTML and SVG while it is written: the one place where text is escaped.
+///
+/// Names of elements and attributes are literals; everything else is text, and can't become markup. Characters that are
+/// invisible or change the direction of writing are shown by their codes, as everywhere.
+package struct Markup: Sendable {
+  /// The markup so far.
+  package private(set) var text = ""
+
+  /// Starts without anything.
+  package init() {}
+
+  /// An attribute with its value; without one it isn't written.
+  package struct Attribute: Hashable, Sendable {
+    fileprivate var name: String
+    fileprivate var value: String?
+
+    /// - Parameters:
+    ///   - name: Its name.
+    ///   - value: Its value, as text.
+    package init(_ name: StaticString, _ value: String?) { (self.name, self.value) = ("\(name)", value) }
+  }
+
+  /// Writes an element with what a closure writes inside.
+  ///
+  /// - Parameters:
+  ///   - name: The element's name.
+  ///   - attributes: Its attributes, in order.
+  ///   - content: Writes what is in it.
+  package mutating func element(
+    _ name: StaticString, _ attributes: [Attribute] = [], _ content: (inout Markup) -> Void
+  ) {
+    open(name, attributes)
+    text += ">"
+    content(&self)
+    text += "</\(name)>"
+  }
+
+  /// Writes an element that holds text alone.
+  ///
+  /// - Parameters:
+  ///   - name: The element's name.
+  ///   - attributes: Its attributes, in order.
+  ///   - content: The text in it.
+  package mutating func element(_ name: StaticString, _ attributes: [Attribute] = [], text content: String) {
+    element(name, attributes) { $0.write(content) }
+  }
+
+  /// Writes a shape of SVG, which holds nothing.
+  ///
+  /// - Parameters:
+  ///   - name: The element's name.
+  ///   - attributes: Its attributes, in order.
+  package mutating func shape(_ name: StaticString, _ attributes: [Attribute]) {
+    open(name, attributes)
+    text += "/>"
+  }
+
+  /// Writes an element of HTML that has no end.
+  ///
+  /// - Parameters:
+  ///   - name: The element's name.
+  ///   - attributes: Its attributes, in order.
+  package mutating func void(_ name: StaticString, _ attributes: [Attribute] = []) {
+    open(name, attributes)
+    text += ">"
+  }
+
+  /// Writes text.
+  ///
+  /// - Parameter content: The text.
+  package mutating func write(_ content: String) { text += Self.escaped(content) }
+
+  /// Writes markup that is part of the program.
+  ///
+  /// - Parameter markup: The markup, as it is.
+  package mutating func write(trusted markup: StaticString) { text += "\(markup)" }
+
+  /// Begins a line, so that the file can be read and compared.
+  package mutating func lineBreak() { text += "\n" }
+
+  private mutating func open(_ name: StaticString, _ attributes: [Attribute]) {
+    text += "<\(name)"
+    for attribute in attributes {
+      if let value = attribute.value { text += " \(attribute.name)=\"\(Self.escaped(value))\"" }
+    }
+  }
+
+  private static func escaped(_ content: String) -> String {
+    var result = ""
+    for scalar in VisibleText.escaping(content).unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,90 @@
+// A diagram that is taller than a screen is divided: the alternatives of a tall choice become diagrams of their own, each
+// named by what it begins with, and the choice names them.
+
+extension Railroad {
+  /// A diagram that another one names.
+  package struct Part: Hashable, Sendable {
+    /// The name that is in the box: a letter, and what the diagram begins with.
+    package var name: String
+    /// The value of the attribute `data-see` of the box, and of `data-name` of the diagram.
+    package var id: String
+    /// The diagram.
+    package var diagram: Railroad
+  }
+
+  /// Divides a diagram so that no part of it is much taller than a limit.
+  ///
+  /// - Parameters:
+  ///   - tallest: The limit, in pixels.
+  ///   - or: The word between alternatives.
+  /// - Returns: The diagram, and those that it names, in the order in which they are named.
+  package func divided(tallest: Int, or: String) -> (main: Railroad, parts: [Part]) {
+    var division = Division(tallest: tallest, or: or)
+    let main = division.divide(self)
+    return (main, division.parts)
+  }
+}
+
+private struct Division {
+  let tallest: Int
+  let or: String
+  var parts: [Railroad.Part] = []
+
+  init(tallest: Int, or: String) { (self.tallest, self.or) = (tallest, or) }
+
+  mutating func divide(_ part: Railroad) -> Railroad {
+    if RailroadLayout(part).height <= tallest { return part }
+    var result = part
+    switch part.shape {
+    case .box, .reference: break
+    case .sequence(let parts): result.shape = .sequence(parts.map { divide($0) })
+    case .choice(let branches): result.shape = .choice(divide(branches: branches.map { divide($0) }))
+    case .repetition(let body, let caption, let mayBeSkipped, let isRepeated):
+      result.shape = .repetition(
+        divide(body), caption: caption, mayBeSkipped: mayBeSkipped, isRepeated: isRepeated)
+    case .frame(let body, let caption): result.shape = .frame(divide(body), caption: caption)
+    }
+    return result
+  }
+
+  /// Puts neighbouring alternatives together as long as they fit, unless all of them fit.
+  private mutating func divide(branches: [Railroad]) -> [Railroad] {
+    let heights = branches.map { RailroadLayout($0).height + 6 }
+    guard heights.reduce(0, +) > tallest else { return branches }
+    var (named, group, height) = ([Railroad](), [Railroad](), 0)
+    for (branch, next) in zip(branches, heights) {
+      if height + next > tallest, !group.isEmpty {
+        named.append(reference(to: group))
+        (group, height) = ([], 0)
+      }
+      group.append(branch)
+      height += next
+    }
+    named.append(reference(to: group))
+    // So many that naming them is too tall as well.
+    return named.count < branches.count ? divide(branches: named) : named
+  }
+
+  private mutating func reference(to branches: [Railroad]) -> Railroad {
+    if branches.count == 1, case .reference = branches[0].shape { return branches[0] }
+    let diagram =
+      branches.count == 1
+      ? branches[0]
+      : Railroad(
+        .choice(branches), branches.map(\.words).joined(separator: or), [.init("data-group", "choice")])
+    let id = Self.letters(parts.count)
+    let beginnings = branches.compactMap(\.firstText)
+    let shown =
+      beginnings.count > 1 && beginnings.first != beginnings.last
+      ? "\(beginnings[0]) … \(beginnings[beginnings.count - 1])" : beginnings.first ?? ""
+    let name = "\(id): \(shown)"
+    parts.append(Railroad.Part(name: name, id: id, diagram: diagram))
+    return Railroad(.reference(name), name, [.init("data-see", id)])
+  }
+
+  /// `A` to `Z`, then `AA` and so on.
+  private static func letters(_ index: Int) -> String {
+    let last = String(UnicodeScalar(UInt8(65 + index % 26)))
+    return index < 26 ? last : letters(index / 26 - 1) + last
+  }
+}

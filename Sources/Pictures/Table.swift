@@ -1,0 +1,126 @@
+/// A table of text and numbers.
+package struct Table: Hashable, Sendable {
+  /// A cell.
+  package struct Cell: Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
+      /// A heading of what is below it.
+      case column = "col"
+      /// A heading of what is beside it.
+      case row
+      /// A heading of several rows that are below it.
+      case group = "rowgroup"
+      /// Text.
+      case text
+      /// A number, which is aligned with others.
+      case number
+      /// Text that is typed as it is.
+      case code
+    }
+
+    /// What is in it.
+    package var text: String
+    /// What it is.
+    package var kind: Kind
+    /// How many rows it is high.
+    package var rowCount: Int
+    /// How many columns it is wide.
+    package var columnCount: Int
+    /// A bar after the text.
+    package var bar: Bar?
+
+    /// Creates a cell.
+    ///
+    /// - Parameters:
+    ///   - text: What is in it.
+    ///   - kind: What it is.
+    ///   - rowCount: How many rows it is high.
+    ///   - columnCount: How many columns it is wide.
+    ///   - bar: A bar after the text.
+    package init(
+      _ text: String, _ kind: Kind = .text, rowCount: Int = 1, columnCount: Int = 1, bar: Bar? = nil
+    ) {
+      self.text = text
+      self.kind = kind
+      self.rowCount = rowCount
+      self.columnCount = columnCount
+      self.bar = bar
+    }
+  }
+
+  /// What the table is about.
+  package var caption: String
+  /// The name of a class for its looks.
+  package var className: String?
+  /// The headings of columns.
+  package var head: [Cell]
+  /// Groups of rows.
+  package var groups: [[[Cell]]]
+
+  /// Creates a table.
+  ///
+  /// - Parameters:
+  ///   - caption: What the table is about.
+  ///   - className: The name of a class for its looks.
+  ///   - head: The headings of columns.
+  ///   - groups: Groups of rows.
+  package init(caption: String, className: String? = nil, head: [String], groups: [[[Cell]]]) {
+    self.caption = caption
+    self.className = className
+    self.head = head.map { Cell($0, .column) }
+    self.groups = groups
+  }
+
+  /// Adds the table in a box that can be scrolled where it is too wide.
+  ///
+  /// - Parameter markup: Where to add it.
+  package func write(into markup: inout Markup) {
+    markup.scrolling(named: caption) { markup in
+      markup.element("table", [.init("class", className)]) { markup in
+        markup.element("caption", text: caption)
+        if !head.isEmpty {
+          markup.element("thead") { markup in markup.element("tr") { $0.write(head) } }
+        }
+        for group in groups {
+          markup.lineBreak()
+          markup.element("tbody") { markup in
+            for row in group { markup.element("tr") { $0.write(row) } }
+          }
+        }
+      }
+    }
+    markup.lineBreak()
+  }
+}
+
+extension Markup {
+  fileprivate mutating func write(_ row: [Table.Cell]) {
+    for cell in row {
+      let attributes: [Attribute] = [
+        .init("rowspan", cell.rowCount == 1 ? nil : "\(cell.rowCount)"),
+        .init("colspan", cell.columnCount == 1 ? nil : "\(cell.columnCount)"),
+      ]
+      let content = { (markup: inout Markup) in
+        if cell.kind == .code { markup.element("code", text: cell.text) } else { markup.write(cell.text) }
+        if let bar = cell.bar { bar.write(into: &markup) }
+      }
+      switch cell.kind {
+      case .column, .row, .group:
+        element("th", [.init("scope", cell.kind.rawValue)] + attributes, content)
+      case .text, .code: element("td", attributes, content)
+      case .number: element("td", [.init("class", "number")] + attributes, content)
+      }
+    }
+  }
+
+  /// Writes what may be wider than the page: it is scrolled, also by the keyboard.
+  ///
+  /// - Parameters:
+  ///   - name: What it is.
+  ///   - content: Writes it.
+  package mutating func scrolling(named name: String, _ content: (inout Markup) -> Void) {
+    element(
+      "div",
+      [.init("class", "wide"), .init("tabindex", "0"), .init("role", "group"), .init("aria-label", name)],
+      content)
+  }
+}
