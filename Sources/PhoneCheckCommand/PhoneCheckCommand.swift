@@ -25,8 +25,8 @@ struct PhoneCheckCommand: ParsableCommand {
     version: versionText,
     subcommands: [
       CheckCommand.self, ValidateCommand.self, PlanCommand.self, MergeSummariesCommand.self,
-      AreasCommand.self, LintCommand.self, DiffCommand.self, ExamplesCommand.self, FetchCommand.self,
-      BindFormCommand.self,
+      AreasCommand.self, LintCommand.self, DiffCommand.self, ExamplesCommand.self, CardsCommand.self,
+      FetchCommand.self, BindFormCommand.self,
     ]
   )
 

@@ -77,6 +77,11 @@ package struct Markup: Sendable {
   /// - Parameter markup: The markup, as it is.
   package mutating func write(trusted markup: StaticString) { text += "\(markup)" }
 
+  /// Adds what was written apart.
+  ///
+  /// - Parameter other: What was written.
+  package mutating func write(_ other: Markup) { text += other.text }
+
   /// Begins a line, so that the file can be read and compared.
   package mutating func lineBreak() { text += "\n" }
 

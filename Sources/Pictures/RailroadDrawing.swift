@@ -32,12 +32,12 @@ extension Railroad {
     ) { svg in
       svg.element("title", text: sentence ?? words)
       if let style { svg.element("style") { $0.write(trusted: style) } }
+      Self.drawLine(through: rows, tops, into: &svg)
       svg.element("g", rows.count > 1 ? attributes : []) { svg in
         for (row, y) in zip(rows, tops) {
           row.draw(at: Self.margin + RailroadLayout.bend, y, into: &svg)
         }
       }
-      Self.drawEnds(of: rows, tops, into: &svg)
     }
     return svg
   }
@@ -68,32 +68,31 @@ extension Railroad {
     return (rows + [row]).map { RailroadLayout(Railroad(.sequence($0), "")) }
   }
 
-  /// Draws where the line begins and ends, and how it gets from row to row.
-  private static func drawEnds(of rows: [RailroadLayout], _ tops: [Int], into svg: inout Markup) {
-    let bend = RailroadLayout.bend
-    let start = margin + bend
+  /// Draws the line that all parts lie on, from its beginning to its end, and how it gets from row to row.
+  private static func drawLine(through rows: [RailroadLayout], _ tops: [Int], into svg: inout Markup) {
+    let start = margin + RailroadLayout.bend
+    var steps = "M\(margin) \(tops[0] - 6)v12m0-6"
     for (index, row) in rows.enumerated() {
-      let (y, end) = (tops[index], start + row.width)
-      if index == 0 { svg.path("M\(margin) \(y - 6)v12M\(margin) \(y)h\(bend)") }
-      if index + 1 == rows.count {
-        svg.path("M\(end) \(y)h\(bend)m0-6v12")
-      } else {
-        let (middle, next) = (y + row.below + RailroadLayout.gap + 4, tops[index + 1])
-        svg.path(
-          "M\(end) \(y)q8 0 8 8V\(middle - 8)q0 8-8 8H\(start - 8)q-8 0-8 8V\(next - 8)q0 8 8 8h8")
+      let y = tops[index]
+      steps += "H\(start + row.width)"
+      if index + 1 < rows.count {
+        let middle = y + row.below + RailroadLayout.gap + 4
+        steps += "q8 0 8 8V\(middle - 8)q0 8-8 8H\(start - 8)q-8 0-8 8V\(tops[index + 1] - 8)q0 8 8 8"
       }
     }
+    svg.path(steps + "h\(RailroadLayout.bend)m0-6v12")
   }
 }
+
+// The line at the height of a part's own line is there already. Boxes cover it.
 
 extension RailroadLayout {
   /// Draws the part, with its line coming in at a place.
   func draw(at x: Int, _ y: Int, into svg: inout Markup) {
     let place = x == 0 && y == 0 ? nil : y == 0 ? "translate(\(x))" : "translate(\(x) \(y))"
-    svg.element(
-      "g",
+    let attributes: [Markup.Attribute] =
       part.attributes + [.init("class", part.mark?.kind.className), .init("transform", place)]
-    ) { drawShape(into: &$0) }
+    svg.element("g", attributes) { drawShape(into: &$0) }
   }
 
   private func drawShape(into svg: inout Markup) {
@@ -101,7 +100,12 @@ extension RailroadLayout {
     switch part.shape {
     case .box(let text): drawBox(text, into: &svg)
     case .reference(let text): drawBox(text, class: "see", into: &svg)
-    case .sequence: drawSequence(into: &svg)
+    case .sequence:
+      var x = (width - contentWidth) / 2
+      for child in children {
+        child.draw(at: x, 0, into: &svg)
+        x += child.width + Self.gap
+      }
     case .choice: drawChoice(into: &svg)
     case .repetition(_, let caption, let mayBeSkipped, let isRepeated):
       drawRepetition(caption, mayBeSkipped, isRepeated, into: &svg)
@@ -113,7 +117,7 @@ extension RailroadLayout {
           .init("height", "\(shapeAbove + below)"), .init("rx", "6"),
         ])
       svg.caption(caption, x: width / 2, y: 12 - shapeAbove)
-      drawLine(through: children[0], y: 0, from: 0, to: width, into: &svg)
+      drawCentred(children[0], at: 0, into: &svg)
     }
   }
 
@@ -121,61 +125,45 @@ extension RailroadLayout {
     svg.shape(
       "rect",
       [
-        .init("class", name), .init("y", "\(-Self.halfBox)"), .init("width", "\(width)"),
-        .init("height", "\(2 * Self.halfBox)"), .init("rx", "4"),
+        .init("width", "\(width)"), .init("y", "\(-Self.halfBox)"), .init("height", "\(2 * Self.halfBox)"),
+        .init("rx", "4"), .init("class", name),
       ])
-    svg.element("text", [.init("x", "\(width / 2)"), .init("y", "4")], text: text)
-  }
-
-  private func drawSequence(into svg: inout Markup) {
-    var x = 0
-    for (index, child) in children.enumerated() {
-      if index > 0 {
-        svg.path("M\(x) 0h\(Self.gap)")
-        x += Self.gap
-      }
-      child.draw(at: x, 0, into: &svg)
-      x += child.width
-    }
-    if x < width { svg.path("M\(x) 0h\(width - x)") }
+    svg.element("text", [.init("x", "\((width - contentWidth) / 2 + 8)"), .init("y", "4")], text: text)
   }
 
   private func drawChoice(into svg: inout Markup) {
-    for (child, y) in zip(children, Self.offsets(of: children)) {
-      if y == 0 {
-        drawLine(through: child, y: 0, from: 0, to: width, into: &svg)
-        continue
-      }
-      svg.path("M0 0q8 0 8 8V\(y - 8)q0 8 8 8")
-      drawLine(through: child, y: y, from: Self.bend, to: width - Self.bend, into: &svg)
-      svg.path("M\(width) 0q-8 0-8 8V\(y - 8)q0 8-8 8")
+    let offsets = Self.offsets(of: children).dropFirst()
+    let line = width - 2 * Self.bend
+    if let last = offsets.last {
+      // Down on either side, and across at each alternative.
+      var steps = "M0 0q8 0 8 8V\(last - 8)M\(width) 0q-8 0-8 8V\(last - 8)"
+      for y in offsets { steps += "M8 \(y - 8)q0 8 8 8h\(line)q8 0 8-8" }
+      svg.path(steps)
     }
+    for (child, y) in zip(children, [0] + offsets) { child.draw(at: Self.bend, y, into: &svg) }
   }
 
   private func drawRepetition(
     _ caption: String, _ mayBeSkipped: Bool, _ isRepeated: Bool, into svg: inout Markup
   ) {
     let body = children[0]
-    drawLine(through: body, y: 0, from: 0, to: width, into: &svg)
+    var steps = ""
     if mayBeSkipped {
       let y = body.above + Self.gap - 2
-      svg.path("M0 0q8 0 8-8V\(8 - y)q0-8 8-8H\(width - 16)q8 0 8 8V-8q0 8 8 8")
+      steps += "M0 0q8 0 8-8V\(8 - y)q0-8 8-8H\(width - 16)q8 0 8 8V-8q0 8 8 8"
     }
     if isRepeated {
       let y = body.below + Self.gap - 2
-      svg.path("M16 0q-8 0-8 8V\(y - 8)q0 8 8 8H\(width - 16)q8 0 8-8V8q0-8-8-8")
+      steps += "M16 0q-8 0-8 8V\(y - 8)q0 8 8 8H\(width - 16)q8 0 8-8V8q0-8-8-8"
     }
+    svg.path(steps)
+    drawCentred(body, at: 0, into: &svg)
     if !caption.isEmpty { svg.caption(caption, x: width / 2, y: below - 3) }
   }
 
   /// Draws a part in the middle of a line.
-  private func drawLine(
-    through child: RailroadLayout, y: Int, from start: Int, to end: Int, into svg: inout Markup
-  ) {
-    let x = start + (end - start - child.width) / 2
-    if x > start { svg.path("M\(start) \(y)H\(x)") }
-    child.draw(at: x, y, into: &svg)
-    if x + child.width < end { svg.path("M\(x + child.width) \(y)H\(end)") }
+  private func drawCentred(_ child: RailroadLayout, at y: Int, into svg: inout Markup) {
+    child.draw(at: (width - child.width) / 2, y, into: &svg)
   }
 }
 

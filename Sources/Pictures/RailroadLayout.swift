@@ -5,6 +5,8 @@ struct RailroadLayout {
   let part: Railroad
   let children: [RailroadLayout]
   let width: Int
+  /// The width of the shape alone, without its mark.
+  let contentWidth: Int
   /// From the line up to the top.
   let above: Int
   /// From the line down to the bottom.
@@ -51,6 +53,7 @@ struct RailroadLayout {
       below = children[0].below + Self.gap
     }
     shapeAbove = above
+    contentWidth = width
     if let mark = part.mark {
       above += Self.captionHeight
       width = max(width, Self.smallWidth(of: mark.text))

@@ -22,21 +22,21 @@ package enum Style {
     dt{color:var(--soft)}dd{margin:0 0 .5rem}
     .sentence{font-size:1.125rem}.list{columns:14rem;padding-left:1.25rem}
     .wide{overflow-x:auto;margin:.5rem 0}.wide:focus-visible,a:focus-visible{outline:2px solid var(--blue);outline-offset:2px}
-    table{border-collapse:collapse;font-size:.875rem}caption{text-align:left;color:var(--soft);padding-bottom:.25rem}
+    table{border-collapse:collapse;font-size:.875rem}
     th,td{border:1px solid var(--edge);padding:.2rem .5rem;text-align:left;vertical-align:top}th{background:var(--box);font-weight:600}
     .number{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
     .severity,.fault{font-weight:700}.severity{color:var(--remark)}.fault{color:var(--place);text-decoration:underline;text-decoration-thickness:3px}
     svg{display:block}.bar{display:inline-block;margin-left:.5rem;vertical-align:middle}.bar .filled{fill:var(--blue)}\
     .bar .whole{fill:none;stroke:var(--line)}
-    .railroad text{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;fill:var(--ink);text-anchor:middle}
-    .railroad .small{font-size:11px;fill:var(--soft)}.railroad path{fill:none;stroke:var(--line);stroke-width:1.5}
+    .railroad text{font:13px ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;fill:var(--ink)}
+    .railroad .small{font-size:11px;fill:var(--soft);text-anchor:middle}.railroad path{fill:none;stroke:var(--line);stroke-width:1.5}
     .railroad rect{fill:var(--box);stroke:var(--line)}.railroad .frame{fill:none;stroke-dasharray:3 3}\
     .railroad .see{stroke-width:2.5}
     .remark>rect{stroke:var(--remark);stroke-width:2;stroke-dasharray:5 2}.remark>.small{fill:var(--remark);font-weight:700}
     .place>rect{stroke:var(--place);stroke-width:4}.place>.small{fill:var(--place);font-weight:700}
     @media print{:root{--ink:#000;--soft:#333;--line:#333;--paper:#fff;--box:#fff;--edge:#777;--blue:#0072b2;--remark:#a64700;\
     --place:#00674b}main{max-width:none;padding:0}body{font-size:11pt}.wide{overflow:visible}.railroad{max-width:100%;height:auto}\
-    figure,tr,li,dl{break-inside:avoid}h2,h3,caption{break-after:avoid}.filled{print-color-adjust:exact}}
+    figure,tr,li,dl{break-inside:avoid}h2,h3{break-after:avoid}.filled{print-color-adjust:exact}}
     figure{margin:.75rem 0}figcaption{color:var(--soft);font-size:.875rem}
     @page{margin:15mm}
     """

@@ -47,8 +47,8 @@ package struct Table: Hashable, Sendable {
     }
   }
 
-  /// What the table is about.
-  package var caption: String
+  /// What the table is about; a heading above it says the same.
+  package var name: String
   /// The name of a class for its looks.
   package var className: String?
   /// The headings of columns.
@@ -59,12 +59,12 @@ package struct Table: Hashable, Sendable {
   /// Creates a table.
   ///
   /// - Parameters:
-  ///   - caption: What the table is about.
+  ///   - name: What the table is about; a heading above it says the same.
   ///   - className: The name of a class for its looks.
   ///   - head: The headings of columns.
   ///   - groups: Groups of rows.
-  package init(caption: String, className: String? = nil, head: [String], groups: [[[Cell]]]) {
-    self.caption = caption
+  package init(named name: String, className: String? = nil, head: [String], groups: [[[Cell]]]) {
+    self.name = name
     self.className = className
     self.head = head.map { Cell($0, .column) }
     self.groups = groups
@@ -74,9 +74,8 @@ package struct Table: Hashable, Sendable {
   ///
   /// - Parameter markup: Where to add it.
   package func write(into markup: inout Markup) {
-    markup.scrolling(named: caption) { markup in
-      markup.element("table", [.init("class", className)]) { markup in
-        markup.element("caption", text: caption)
+    markup.scrolling(named: name) { markup in
+      markup.element("table", [.init("class", className), .init("aria-label", name)]) { markup in
         if !head.isEmpty {
           markup.element("thead") { markup in markup.element("tr") { $0.write(head) } }
         }

@@ -9,14 +9,18 @@ internal import Platform
 ///
 /// | attribute | is |
 /// | --- | --- |
-/// | `data-bytes` | bytes one after the other, each as ranges of hexadecimal numbers: `2b 38 30-35,39`; `none` for no byte |
+/// | `data-word` | characters one after the other |
+/// | `data-set` | one of some characters, as ranges: `0–5 9`; none for what never matches |
 /// | `data-at` | a condition on the place: `start`, `end`, `end-or-newline`, `line-start`, `line-end`, `word-edge`, `no-word-edge` |
-/// | `data-group` | `sequence`, `choice`, `ahead`, `not-ahead`, `atomic`, or `other` |
-/// | `data-times` | how often what is inside is repeated: `2-3`, `1-` |
+/// | `data-group` | `choice`, `ahead`, `not-ahead`, `atomic`, or `other` |
+/// | `data-times` | how often the character or what is inside is repeated: `2-3`, `1-` |
 /// | `data-manner` | `lazy` or `possessive` |
 /// | `data-never` | that it never matches |
 /// | `data-text` | something that isn't read any further |
 /// | `data-see` | the name of a diagram that takes this place, its `data-name` |
+///
+/// An element without these is what is inside, one after the other. Characters are bytes: what can't be seen is written
+/// `␣`, `⇥`, `⏎` or `\x0d`, and a backslash `\x5c`.
 package struct RegexRailroad {
   /// A remark at a place of a regex.
   package struct Remark: Hashable, Sendable {
@@ -91,7 +95,7 @@ package struct RegexRailroad {
 
   private func unmarked(_ part: RegexPart) -> Railroad {
     switch part.kind {
-    case .byte(let set): return box([set])
+    case .byte(let set): return box(set)
     case .assertion(let assertion):
       return Railroad(
         .box(RegexWords.label(of: assertion)[language]), RegexWords.words(of: assertion)[language],
@@ -144,17 +148,17 @@ package struct RegexRailroad {
 
   /// One after the other; characters that aren't marked share boxes.
   private func sequence(_ parts: [RegexPart]) -> Railroad {
-    var (drawings, sets, words) = ([Railroad](), [ByteSet](), [String]())
+    var (drawings, text, words) = ([Railroad](), [UInt8](), [String]())
     func flush() {
-      guard !sets.isEmpty else { return }
-      drawings.append(box(sets))
+      guard !text.isEmpty else { return }
+      drawings.append(box(text))
       words.append(drawings[drawings.count - 1].words)
-      sets = []
+      text = []
     }
     for part in parts {
-      if case .byte(let set) = part.kind, set.count == 1, mark(of: part) == nil {
-        if sets.count == Self.longestText { flush() }
-        sets.append(set)
+      if case .byte(let set) = part.kind, set.count == 1, let byte = set.first, mark(of: part) == nil {
+        if text.count == Self.longestText { flush() }
+        text.append(byte)
         continue
       }
       flush()
@@ -166,24 +170,18 @@ package struct RegexRailroad {
     if drawings.count == 1 { return drawings[0] }
     return Railroad(
       .sequence(drawings),
-      words.isEmpty ? RegexWords.nothing[language] : words.joined(separator: RegexWords.then[language]),
-      [.init("data-group", "sequence")])
+      words.isEmpty ? RegexWords.nothing[language] : words.joined(separator: RegexWords.then[language]))
   }
 
-  private func box(_ sets: [ByteSet], times: String = "") -> Railroad {
-    let labels = sets.map { RegexWords.label(of: $0)[language] }
-    let words = sets.count == 1 ? RegexWords.words(of: sets[0])[language] : labels.joined()
-    return Railroad(.box(labels.joined() + times), words, [.init("data-bytes", Self.text(of: sets))])
+  private func box(_ bytes: [UInt8]) -> Railroad {
+    let word = bytes.map(RegexWords.character).joined()
+    return Railroad(.box(word), word, [.init("data-word", word)])
   }
 
-  private static func text(of sets: [ByteSet]) -> String {
-    sets.map { set in
-      let ranges = [ClosedRange<Int>](runsOf: set.map { Int($0) }).map { range in
-        let (first, last) = (String(range.lowerBound, radix: 16), String(range.upperBound, radix: 16))
-        return range.count == 1 ? first : "\(first)-\(last)"
-      }
-      return ranges.isEmpty ? "none" : ranges.joined(separator: ",")
-    }.joined(separator: " ")
+  private func box(_ set: ByteSet, times: String = "") -> Railroad {
+    Railroad(
+      .box(RegexWords.label(of: set)[language] + times), RegexWords.words(of: set)[language],
+      [.init("data-set", RegexWords.ranges(of: set))])
   }
 
   // MARK: Repeats
@@ -202,9 +200,11 @@ package struct RegexRailroad {
       ? RegexWords.maybe[language] + bracketed(drawing, body)
       : bracketed(drawing, body) + RegexWords.times(repeats)[language]
     if case .byte(let set) = body.kind, repeats.minimum > 0 {
-      var boxed = box([set], times: " " + RegexWords.shortTimes(repeats))
+      var boxed = box(set, times: " " + RegexWords.shortTimes(repeats))
       boxed.mark = drawing.mark
-      return Railroad(.sequence([boxed]), words, attributes)
+      boxed.words = words
+      boxed.attributes += attributes
+      return boxed
     }
     // Without an end, the loop alone says it.
     let isPlain = repeats.maximum == nil && repeats.minimum <= 1 || isOptional

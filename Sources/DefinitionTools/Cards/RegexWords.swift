@@ -17,7 +17,10 @@ enum RegexWords {
     return LocalizedText("not ", "非 ", "非 ") + LocalizedText(untranslated: ranges(of: set.inverted, limit))
   }
 
-  private static func ranges(of set: ByteSet, _ limit: Int) -> String {
+  /// The characters of a set as ranges: `0–5 9`.
+  ///
+  /// - Parameter limit: How many ranges are shown.
+  static func ranges(of set: ByteSet, _ limit: Int = .max) -> String {
     let ranges = [ClosedRange<Int>](runsOf: set.map { Int($0) })
     let shown = ranges.prefix(limit).map { range in
       let (first, last) = (UInt8(range.lowerBound), UInt8(range.upperBound))
@@ -36,6 +39,7 @@ enum RegexWords {
     case UInt8(ascii: " "): "␣"
     case UInt8(ascii: "\t"): "⇥"
     case UInt8(ascii: "\n"): "⏎"
+    case UInt8(ascii: "\\"): #"\x5c"#
     case 0x21...0x7E: String(UnicodeScalar(byte))
     default: "\\x\(VisibleText.hexadecimal(UInt32(byte), width: 2))"
     }

@@ -1,0 +1,193 @@
+internal import PatternAutomata
+internal import PhoneCheck
+internal import Pictures
+internal import TerminalText
+
+/// Writes the card of a definition.
+struct CardWriter {
+  let card: DefinitionCard
+  let language: Language
+
+  /// The most that a diagram may be high before it is divided, in pixels.
+  private static let tallest = 720
+  /// The most near misses on a card.
+  private static let missCount = 4
+
+  func write(into page: inout Markup) {
+    page.element("section", [.init("aria-labelledby", card.id)]) { page in
+      page.element("h2", [.init("id", card.id)], text: card.heading(in: language))
+      page.element("p", [.init("class", "sentence")], text: sentence)
+      if let total = card.total {
+        page.element("p", text: CardText.together[language] + CountText.total(total)[language])
+      }
+      writeWalk(into: &page)
+      writeRegex(into: &page)
+      writeFindings(into: &page)
+      writeBeginnings(into: &page)
+      writeSpellings(into: &page)
+      writeExamples(into: &page)
+    }
+  }
+
+  private var sentence: String {
+    if let cause = card.cause { return CardText.noAutomaton(cause)[language] }
+    let hasLonger = card.total?.hasLonger == true
+    return CardText.sentence(card.beginnings, hasLonger: hasLonger)[language]
+  }
+
+  private func writeWalk(into page: inout Markup) {
+    guard let walk = card.walk else { return }
+    let pieces = walk.pieces
+    page.element("p", [.init("class", "walk")]) { page in
+      page.element("span", [.init("class", "digits")]) { page in
+        page.write("+\(card.definition.areaCode) \(pieces.good)")
+        if !pieces.fault.isEmpty { page.element("strong", [.init("class", "fault")], text: pieces.fault) }
+        page.write(pieces.rest)
+      }
+      page.write(" " + walk.text[language])
+    }
+  }
+
+  // MARK: The regex
+
+  private func writeRegex(into page: inout Markup) {
+    page.element("h3", text: CardText.regex[language])
+    page.element("p") { $0.element("code", text: card.definition.mobileRegex) }
+    guard let tree = card.tree else {
+      page.element("p", text: CardText.notDrawn[language])
+      return
+    }
+    let places = card.walk?.places(in: tree, of: card.definition) ?? [:]
+    let drawing = RegexRailroad.drawing(
+      tree, of: card.definition.mobileRegex,
+      remarks: card.findings.enumerated().map { .init(number: $0 + 1, offset: $1.offset) }, places: places,
+      in: language)
+    let (main, parts) = drawing.divided(tallest: Self.tallest, or: RegexWords.or[language])
+    write(main, drawing.words, named: nil, into: &page)
+    for part in parts {
+      write(part.diagram, "\(part.name): \(part.diagram.words)", named: part, into: &page)
+    }
+    if !card.findings.isEmpty { page.element("p", text: CardText.marks[language]) }
+    if !places.isEmpty { page.element("p", text: CardText.place[language]) }
+  }
+
+  private func write(
+    _ diagram: Railroad, _ sentence: String, named part: Railroad.Part?, into page: inout Markup
+  ) {
+    page.element("figure", [.init("data-name", part?.id)]) { page in
+      if let part { page.element("figcaption", text: part.name) }
+      page.scrolling(named: part?.name ?? CardText.railroad[language]) { page in
+        page.write(diagram.svg(saying: sentence))
+      }
+    }
+  }
+
+  private func writeFindings(into page: inout Markup) {
+    guard !card.findings.isEmpty else { return }
+    page.element("h3", text: CardText.findings[language])
+    page.element("ol") { page in
+      for finding in card.findings {
+        page.element("li") { page in
+          page.element("span", [.init("class", "severity")], text: finding.rule.severity.rawValue)
+          page.write(" ")
+          page.element("code", text: finding.rule.rawValue)
+          page.write(LocalizedText(": ", "：", "：")[language] + finding.text[language])
+          guard let example = finding.example else { return }
+          page.write(LocalizedText("; ", "；", "；")[language] + LintText.example[language])
+          page.write(LocalizedText(": ", "：", "：")[language])
+          page.element("code", text: example[language])
+        }
+      }
+    }
+  }
+
+  // MARK: Tables
+
+  private func writeBeginnings(into page: inout Markup) {
+    guard !card.beginnings.isEmpty else { return }
+    page.element("h3", text: CardText.beginnings[language])
+    Table(
+      named: CardText.beginnings[language], className: "beginnings",
+      head: CardText.columns.map { $0[language] }, groups: card.beginnings.map(rows)
+    ).write(into: &page)
+    if card.total?.hasLonger == true { page.element("p", text: CardText.longer[language]) }
+  }
+
+  private func rows(of numbers: NumberBeginnings) -> [[Table.Cell]] {
+    let count = DigitGroups.text(of: numbers.count)
+    let title = CardText.length(numbers.length) + LocalizedText(": ", "：", "：")
+    let heading = Table.Cell(
+      (title + CardText.share(count, numbers.share))[language], .group, columnCount: 4,
+      bar: Bar(numbers.share))
+    return [[heading]]
+      + numbers.rows.flatMap { row -> [[Table.Cell]] in
+        let rowCount = max(row.thirdDigits.count, 1)
+        let beginning = [
+          Table.Cell(
+            CardText.cell(row.beginnings, width: min(numbers.length, 2)), .row, rowCount: rowCount),
+          Table.Cell(DigitGroups.text(of: row.count), .number, rowCount: rowCount),
+        ]
+        if row.thirdDigits.isEmpty { return [beginning + [Table.Cell("–"), Table.Cell("–", .number)]] }
+        return row.thirdDigits.enumerated().map { index, third in
+          (index == 0 ? beginning : [])
+            + [Table.Cell(CardText.cell(third.digits)), Table.Cell(DigitGroups.text(of: third.count), .number)]
+        }
+      }
+  }
+
+  private func writeSpellings(into page: inout Markup) {
+    guard !card.spellings.isEmpty else { return }
+    page.element("h3", text: CardText.spellings[language])
+    page.element("ul") { page in
+      for coverage in CardText.Coverage.allCases {
+        let spellings = card.spellings.filter { $0.coverage == coverage }
+        guard !spellings.isEmpty else { continue }
+        page.element("li") { page in
+          page.write((coverage.text + LocalizedText(": ", "：", "："))[language])
+          for (index, spelling) in spellings.enumerated() {
+            if index > 0 { page.write(LocalizedText(", ", "、", "、")[language]) }
+            page.element("code", text: spelling.example)
+          }
+        }
+      }
+    }
+  }
+
+  private func writeExamples(into page: inout Markup) {
+    guard let examples = card.examples else { return }
+    let numbers = [examples.smallest, examples.placeholder, examples.largest].compactMap(\.self)
+    var seen: Set<String> = []
+    let valid = numbers.filter { seen.insert($0.canonical).inserted }.map { number in
+      [
+        Table.Cell(number.canonical, .code), Table.Cell(CardText.valid[language]),
+        Table.Cell(number.spelling == number.canonical ? "" : number.spelling ?? "", .code),
+      ]
+    }
+    let misses = shown(examples.nearMisses).map { miss in
+      [
+        Table.Cell(miss.written, .code), Table.Cell(CardText.invalid[language]),
+        Table.Cell("\(miss.rejection.reason.rawValue): \(miss.rejection.message(in: language))"),
+      ]
+    }
+    guard !valid.isEmpty || !misses.isEmpty else { return }
+    page.element("h3", text: CardText.examples[language])
+    Table(
+      named: CardText.examples[language], head: CardText.exampleColumns.map { $0[language] },
+      groups: [valid, misses].filter { !$0.isEmpty }
+    ).write(into: &page)
+    if examples.nearMisses.count > Self.missCount { page.element("p", text: CardText.more[language]) }
+  }
+
+  /// Some near misses, with one of each message as far as there is room, in their order.
+  private func shown(_ misses: [NumberExamples.NearMiss]) -> [NumberExamples.NearMiss] {
+    var (seen, first, others): (Set<String>, [Int], [Int]) = ([], [], [])
+    for (index, miss) in misses.enumerated() {
+      if seen.insert(miss.rejection.message(in: language)).inserted {
+        first.append(index)
+      } else {
+        others.append(index)
+      }
+    }
+    return (first + others).prefix(Self.missCount).sorted().map { misses[$0] }
+  }
+}

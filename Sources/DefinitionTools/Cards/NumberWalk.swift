@@ -1,0 +1,98 @@
+internal import PatternAutomata
+internal import PhoneCheck
+internal import Platform
+
+/// How far a number gets with a definition.
+struct NumberWalk {
+  /// Where a number stops.
+  enum End: Hashable {
+    /// It is accepted.
+    case accepted
+    /// It ends too early; one of these digits could have come next.
+    case unfinished(next: DigitSet)
+    /// A digit can't be where it is; one of these could have been there, or the number could have ended.
+    case fault(expected: DigitSet, mayEnd: Bool)
+  }
+
+  /// The digits after the area code.
+  let digits: String
+  /// How many of them some number begins with.
+  let count: Int
+  let end: End
+
+  /// Follows digits as far as some number begins with them.
+  init(_ digits: String, in numbers: Automaton) {
+    self.digits = digits
+    var (state, count) = (numbers.start, 0)
+    for digit in digits.utf8 {
+      let next = numbers.table.successor(of: state, over: digit)
+      guard numbers.isLive(next) else { break }
+      (state, count) = (next, count + 1)
+    }
+    self.count = count
+    let next = DigitSet(
+      numbers.nextBytes(after: state).intersection(.digits).map { Int($0) - Int(UInt8(ascii: "0")) })
+    let isAccepting = numbers.isAccepting[Int(state)]
+    if count < digits.utf8.count {
+      end = .fault(expected: next, mayEnd: isAccepting)
+    } else {
+      end = isAccepting ? .accepted : .unfinished(next: next)
+    }
+  }
+
+  /// The digits that are a beginning of some number, the one that isn't, and what comes after it.
+  var pieces: (good: String, fault: String, rest: String) {
+    let bytes = Array(digits.utf8)
+    return (
+      String(decoding: bytes.prefix(count), as: UTF8.self),
+      String(decoding: bytes.dropFirst(count).prefix(1), as: UTF8.self),
+      String(decoding: bytes.dropFirst(count + 1), as: UTF8.self)
+    )
+  }
+
+  /// The digits that could have come next; none where the number is accepted.
+  var expected: DigitSet {
+    switch end {
+    case .accepted: []
+    case .unfinished(let next): next
+    case .fault(let expected, _): expected
+    }
+  }
+
+  var text: LocalizedText {
+    let list = LocalizedText(
+      expected.text(or: " or "), expected.text(or: " 或 ", comma: "、"), expected.text(or: " 或 ", comma: "、"))
+    switch end {
+    case .accepted: return LocalizedText("The number is accepted.", "该号码被接受。", "此號碼被接受。")
+    case .unfinished:
+      return LocalizedText(
+        "The number ends too early: next there could be \(list.english).",
+        "号码过早结束：其后可以是 \(list.simplifiedChinese)。", "號碼過早結束：其後可以是 \(list.traditionalChinese)。")
+    case .fault(_, let mayEnd):
+      let place = LocalizedText(
+        "The number stops at digit \(count + 1): ", "号码止于第 \(count + 1) 位数字：", "號碼止於第 \(count + 1) 位數字：")
+      let ending = LocalizedText("it could have ended before it", "此前即可结束", "此前即可結束")
+      let there = LocalizedText(
+        "there could have been \(list.english)", "此处可以是 \(list.simplifiedChinese)",
+        "此處可以是 \(list.traditionalChinese)")
+      let stop = LocalizedText(".", "。", "。")
+      if expected.isEmpty { return place + ending + stop }
+      return place + there + (mayEnd ? LocalizedText("; ", "，", "，") + ending : LocalizedText("", "", ""))
+        + stop
+    }
+  }
+
+  /// The parts of a regex that the number has come to, each with the digits that it could take next.
+  func places(in tree: RegexPart, of definition: AreaCodeDefinition) -> [Range<Int>: ByteSet] {
+    let expected = ByteSet(self.expected.digits.map { UInt8(ascii: "0") + UInt8($0) })
+    guard !expected.isEmpty else { return [:] }
+    let good = pieces.good
+    for form in SpellingForm.all(trunkPrefixes: definition.trunkPrefixes) {
+      let text = form.text(areaCode: definition.areaCode.digits, nationalDigits: good)
+      let found = RegexPlaces(of: text.bytes, in: tree)?.ranges ?? [:]
+      let places = found.mapValues { $0.intersection(expected) }.filter { !$0.value.isEmpty }
+      if !places.isEmpty { return places }
+    }
+    return [:]
+  }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import ByteIO
+import DefinitionTools
+import PhoneBatch
+import PhoneCheck
+
+/// `phonecheck cards`: a page that shows what each definition accepts.
+struct CardsCommand: PresentedCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cards",
+    abstract: "Write a page with a card for each definition: what it accepts, as diagrams and tables.",
+    usage: "phonecheck cards [<options>] [<area>]",
+    discussion: """
+      The page is one HTML file without scripts, and loads nothing. A card has the regex as a railroad diagram with the \
+      findings of lint, the numbers by length and beginning with exact counts, the spellings, examples and near misses. A \
+      regex that can't be turned into an automaton is drawn as it is written, and the card says so.
+
+      EXAMPLES:
+        phonecheck cards --definitions tenant.json -o cards.html
+        phonecheck cards HK --lang zh-TW -o hk.html
+        phonecheck cards --number "+86 238 0013 8000" -o why.html
+
+      EXIT CODES:
+        0   the page is written
+        2   the definitions can't be read, or the page can't be written
+        64  the command line is wrong
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "An area code (country calling code) or country code. Default: all.", valueName: "area"),
+    completion: .areas)
+  var area: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The page to write. Default: standard output. A file appears only when it is complete.", valueName: "file"),
+    completion: .file())
+  var output: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "A number, to show where it stops and what could have stood there. It is in the page.", valueName: "number"))
+  var number: String?
+
+  @Flag(name: .long, help: "Anchor the regexes at both ends, as Java's matches() does.")
+  var whole = false
+
+  @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
+  @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
+
+  var presentation: Presentation { terminal.presentation }
+
+  func check() throws(OptionFault) {
+    try catalogOptions.check()
+    if output == "" { throw .emptyFileName("--output", else: .standardOutput) }
+  }
+
+  func run() throws {
+    TemporaryFiles.removeOnSignals()
+    var console = Console(presentation)
+    let (catalog, source) = try catalogOptions.loadWithSource(on: &console)
+    var validating = PhoneValidator.Options()
+    validating.anchoring = whole ? .wholeText : .asWritten
+    let validator = try PhoneValidator(catalog, options: validating)
+    let named = try area.map { try ReadingOptions.listedArea($0, option: "AREA", in: catalog) }
+    let cards = CatalogCards(
+      of: named?.definitions ?? catalog.pickerOrder, by: validator,
+      given: number.map { CatalogCards.Given($0, area: named) })
+    try write(cards.html(named: source.name, in: presentation.language))
+    if let text = cards.leftOutText { console.note(text) }
+    console.remark(onContradictionsIn: validator)
+  }
+
+  private func write(_ page: String) throws {
+    let path = output == StandardInput.argument ? nil : output
+    let file = try path.map { path throws(IOFailure) in try OutputFile(path: path) } ?? .standardOutput()
+    try file.write(page)
+    do throws(CommitFailure) { try OutputFile.commit([file]) } catch { throw error.cause }
+  }
+}
