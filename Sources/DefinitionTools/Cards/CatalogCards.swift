@@ -1,3 +1,4 @@
+package import PatternAutomata
 package import PhoneCheck
 internal import Pictures
 internal import RegexEngine
@@ -52,6 +53,12 @@ package struct CatalogCards {
       }
     }
     leftOutText = WorkAllowance.text(leavingOut: leftOutCount)
+  }
+
+  /// The numbers that a card's table is about, without trunk prefixes: each subscriber's once; `nil` where there is no
+  /// automaton.
+  package static func numbers(of definition: AreaCodeDefinition, by validator: PhoneValidator) -> Automaton? {
+    ExaminedDefinition(definition, by: validator).automaton
   }
 }
 

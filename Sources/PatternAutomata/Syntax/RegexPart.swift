@@ -106,6 +106,8 @@ private struct RegexPartReader {
     case .literal(let byte): append(item.flatMap(Self.kind) ?? .byte([byte]), token.range)
     case .caret: append(item.flatMap(Self.kind) ?? .assertion(.startOfSubject), token.range)
     case .dollar: append(item.flatMap(Self.kind) ?? .assertion(.endOfSubjectOrFinalNewline), token.range)
+    // The end of a quotation that never began.
+    case .escape(UInt8(ascii: "E")): break
     case .escape, .dot, .characterClass, .verb, .reference, .versionDependent:
       append(item.flatMap(Self.kind) ?? .text, token.range)
     case .groupOpen:
