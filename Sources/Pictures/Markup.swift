@@ -77,6 +77,11 @@ package struct Markup: Sendable {
   /// - Parameter markup: The markup, as it is.
   package mutating func write(trusted markup: StaticString) { text += "\(markup)" }
 
+  /// Writes a style sheet.
+  ///
+  /// - Parameter style: The style sheet, as it is.
+  package mutating func write(_ style: Style) { text += style.text }
+
   /// Adds what was written apart.
   ///
   /// - Parameter other: What was written.

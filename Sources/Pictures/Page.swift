@@ -18,7 +18,7 @@ package enum Page {
         page.void("meta", [.init("name", "viewport"), .init("content", "width=device-width, initial-scale=1")])
         page.void("meta", [.init("name", "color-scheme"), .init("content", "light dark")])
         page.element("title", text: title)
-        page.element("style") { $0.write(trusted: Style.page) }
+        page.element("style") { $0.write(Style.page) }
       }
       page.lineBreak()
       page.element("body") { page in page.element("main", [], content) }

@@ -21,14 +21,15 @@ extension Railroad {
   package func divided(tallest: Int, or: String) -> (main: Railroad, parts: [Part]) {
     var division = Division(tallest: tallest, or: or)
     let main = division.divide(self)
-    return (main, division.parts)
+    return division.named(main)
   }
 }
 
 private struct Division {
   let tallest: Int
   let or: String
-  var parts: [Railroad.Part] = []
+  /// The diagrams that are named, by number, and what they begin with.
+  private var diagrams: [(diagram: Railroad, beginning: String)] = []
 
   init(tallest: Int, or: String) { (self.tallest, self.or) = (tallest, or) }
 
@@ -72,14 +73,48 @@ private struct Division {
       ? branches[0]
       : Railroad(
         .choice(branches), branches.map(\.words).joined(separator: or), [.init("data-group", "choice")])
-    let id = Self.letters(parts.count)
     let beginnings = branches.compactMap(\.firstText)
-    let shown =
+    let beginning =
       beginnings.count > 1 && beginnings.first != beginnings.last
       ? "\(beginnings[0]) … \(beginnings[beginnings.count - 1])" : beginnings.first ?? ""
-    let name = "\(id): \(shown)"
-    parts.append(Railroad.Part(name: name, id: id, diagram: diagram))
-    return Railroad(.reference(name), name, [.init("data-see", id)])
+    diagrams.append((diagram, beginning))
+    // The longest name that there may be, for the sake of the width; the number takes its place in the end.
+    return Railroad(.reference("AA: \(beginning)"), "\(diagrams.count - 1)")
+  }
+
+  /// Names the diagrams by letters, in the order in which a reader comes to them.
+  func named(_ main: Railroad) -> (main: Railroad, parts: [Railroad.Part]) {
+    var order: [Int] = []
+    let main = named(main, &order)
+    var parts: [Railroad.Part] = []
+    while parts.count < order.count {
+      let (diagram, beginning) = diagrams[order[parts.count]]
+      let id = Self.letters(parts.count)
+      parts.append(
+        Railroad.Part(name: "\(id): \(beginning)", id: id, diagram: named(diagram, &order)))
+    }
+    return (main, parts)
+  }
+
+  /// - Parameter order: The numbers of the diagrams that have names.
+  private func named(_ part: Railroad, _ order: inout [Int]) -> Railroad {
+    var result = part
+    switch part.shape {
+    case .box: break
+    case .reference:
+      guard let number = Int(part.words), diagrams.indices.contains(number) else { break }
+      let id = Self.letters(order.count)
+      order.append(number)
+      let name = "\(id): \(diagrams[number].beginning)"
+      return Railroad(.reference(name), name, [.init("data-see", id)])
+    case .sequence(let parts): result.shape = .sequence(parts.map { named($0, &order) })
+    case .choice(let branches): result.shape = .choice(branches.map { named($0, &order) })
+    case .repetition(let body, let caption, let mayBeSkipped, let isRepeated):
+      result.shape = .repetition(
+        named(body, &order), caption: caption, mayBeSkipped: mayBeSkipped, isRepeated: isRepeated)
+    case .frame(let body, let caption): result.shape = .frame(named(body, &order), caption: caption)
+    }
+    return result
   }
 
   /// `A` to `Z`, then `AA` and so on.

@@ -11,7 +11,7 @@ extension Railroad {
   ///   - sentence: What it says, if that isn't its own words.
   ///   - id: The element's id, if there is one.
   ///   - style: A style sheet for a file of its own; without one, that of the page counts.
-  package func svg(saying sentence: String? = nil, id: String? = nil, style: StaticString? = nil) -> Markup {
+  package func svg(saying sentence: String? = nil, id: String? = nil, style: Style? = nil) -> Markup {
     let rows = rows
     var (tops, height) = ([Int](), Self.margin)
     for row in rows {
@@ -31,7 +31,7 @@ extension Railroad {
       ]
     ) { svg in
       svg.element("title", text: sentence ?? words)
-      if let style { svg.element("style") { $0.write(trusted: style) } }
+      if let style { svg.element("style") { $0.write(style) } }
       Self.drawLine(through: rows, tops, into: &svg)
       svg.element("g", rows.count > 1 ? attributes : []) { svg in
         for (row, y) in zip(rows, tops) {
@@ -156,7 +156,7 @@ extension RailroadLayout {
       let y = body.below + Self.gap - 2
       steps += "M16 0q-8 0-8 8V\(y - 8)q0 8 8 8H\(width - 16)q8 0 8-8V8q0-8-8-8"
     }
-    svg.path(steps)
+    if !steps.isEmpty { svg.path(steps) }
     drawCentred(body, at: 0, into: &svg)
     if !caption.isEmpty { svg.caption(caption, x: width / 2, y: below - 3) }
   }

@@ -21,7 +21,7 @@ struct MarkupTests {
   @Test("A page's policy allows its own style sheet and nothing else")
   func policy() {
     var digest = SHA256()
-    let style = Array("\(Style.page)".utf8)
+    let style = Array(Style.page.text.utf8)
     digest.update(style.span)
     let words = digest.hexadecimal()
     let bytes = stride(from: 0, to: words.count, by: 2).compactMap { index in

@@ -141,6 +141,13 @@ async function startChromium(program, profile) {
       const { data } = await page("Page.captureScreenshot", { format: "png", clip: { ...clip, scale: 1 } });
       return Buffer.from(data, "base64");
     },
+    /** What is printed on A4, as a PDF. */
+    async pdf() {
+      const { data } = await page("Page.printToPDF", { paperWidth: 8.27, paperHeight: 11.69, preferCSSPageSize: true });
+      return Buffer.from(data, "base64");
+    },
+    /** What the page is shown on: "screen" or "print". */
+    show: (media) => page("Emulation.setEmulatedMedia", { media }),
     close: () => program.end(),
   };
 }

@@ -156,6 +156,9 @@ enum CardText {
   static let valid = LocalizedText("✓ valid", "✓ 有效", "✓ 有效")
   static let invalid = LocalizedText("✗ invalid", "✗ 无效", "✗ 無效")
   static let undecided = LocalizedText("? undecided", "? 无法判定", "? 無法判定")
+  static func written(_ spelling: String) -> LocalizedText {
+    LocalizedText("written \(spelling)", "写作 \(spelling)", "寫作 \(spelling)")
+  }
   static let more = LocalizedText(
     "More of them: phonecheck examples.", "更多示例请用 phonecheck examples 查看。", "更多範例請用 phonecheck examples 檢視。")
 

@@ -160,7 +160,7 @@ struct CardWriter {
     let valid = numbers.filter { seen.insert($0.canonical).inserted }.map { number in
       [
         Table.Cell(number.canonical, .code), Table.Cell(CardText.valid[language]),
-        Table.Cell(number.spelling == number.canonical ? "" : number.spelling ?? "", .code),
+        Table.Cell(number.spelling.flatMap { $0 == number.canonical ? nil : CardText.written($0)[language] } ?? ""),
       ]
     }
     let misses = shown(examples.nearMisses).map { miss in

@@ -106,7 +106,7 @@ package struct RegexRailroad {
     case .sequence(let parts): return sequence(parts)
     case .choice(let parts):
       let drawings = parts.map(railroad)
-      let words = zip(parts, drawings).map { $0.hasSeveralParts ? "(\($1.words))" : $1.words }
+      let words = zip(parts, drawings).map { $0.hasSeveralParts ? bracketed($1, $0) : $1.words }
       return Railroad(
         .choice(drawings), words.joined(separator: RegexWords.or[language]), [.init("data-group", "choice")])
     case .repetition(let body, let repeats): return repetition(body, repeats)
@@ -137,8 +137,10 @@ package struct RegexRailroad {
       [.init("data-group", name)])
   }
 
+  /// The words of a part, in brackets unless they are those of one box.
   private func bracketed(_ drawing: Railroad, _ part: RegexPart) -> String {
-    part.isCompound ? "(\(drawing.words))" : drawing.words
+    if case .box = drawing.shape { return drawing.words }
+    return part.isCompound ? "(\(drawing.words))" : drawing.words
   }
 
   // MARK: Sequences

@@ -87,7 +87,7 @@ extension RegexPart {
 private struct RegexPartReader {
   var parser: PatternParser
   /// The whole regex, and the groups that are open, innermost last.
-  var open = [OpenPart(start: 0)]
+  var open = [OpenPart(openedBy: 0..<0)]
 
   init(_ regex: String) { parser = PatternParser(regex.bytes) }
 
@@ -111,7 +111,7 @@ private struct RegexPartReader {
     case .escape, .dot, .characterClass, .verb, .reference, .versionDependent:
       append(item.flatMap(Self.kind) ?? .text, token.range)
     case .groupOpen:
-      open.append(OpenPart(start: token.range.lowerBound, kind: groupKind(openedBy: token.range)))
+      open.append(OpenPart(openedBy: token.range, groupKind(openedBy: token.range)))
     case .groupClose:
       guard open.count > 1, let group = open.popLast() else { return }
       append(group.closed(endingAt: token.range.upperBound))
@@ -181,16 +181,17 @@ private struct RegexPartReader {
 private struct OpenPart {
   enum Kind { case plain, atomic, other, lookahead(isNegative: Bool) }
 
-  var start: Int
-  var kind = Kind.plain
+  /// Where its parenthesis is, and where its contents begin.
+  let opening: Range<Int>
+  let kind: Kind
   /// Its alternatives so far, without the last one.
   var branches: [RegexPart] = []
   var parts: [RegexPart] = []
   /// Where the last alternative begins.
   var branchStart: Int
 
-  init(start: Int, kind: Kind = .plain) {
-    (self.start, self.kind, branchStart) = (start, kind, start)
+  init(openedBy opening: Range<Int>, _ kind: Kind = .plain) {
+    (self.opening, self.kind, branchStart) = (opening, kind, opening.upperBound)
   }
 
   func lastBranch(endingAt end: Int) -> RegexPart {
@@ -201,18 +202,18 @@ private struct OpenPart {
 
   func whole(endingAt end: Int) -> RegexPart {
     let last = lastBranch(endingAt: end)
-    return branches.isEmpty ? last : RegexPart(.choice(branches + [last]), in: start..<end)
+    return branches.isEmpty ? last : RegexPart(.choice(branches + [last]), in: opening.upperBound..<end)
   }
 
+  /// - Parameter end: Where its closing parenthesis ends.
   func closed(endingAt end: Int) -> RegexPart {
-    var part = whole(endingAt: end)
-    part.range = start..<end
+    let contents = whole(endingAt: end - 1)
+    let range = opening.lowerBound..<end
     switch kind {
-    case .plain: break
-    case .atomic: part = RegexPart(.atomic(part), in: start..<end)
-    case .other: part = RegexPart(.other(part), in: start..<end)
-    case .lookahead(let isNegative): part = RegexPart(.lookahead(part, isNegative: isNegative), in: start..<end)
+    case .plain: return RegexPart(contents.kind, in: range)
+    case .atomic: return RegexPart(.atomic(contents), in: range)
+    case .other: return RegexPart(.other(contents), in: range)
+    case .lookahead(let isNegative): return RegexPart(.lookahead(contents, isNegative: isNegative), in: range)
     }
-    return part
   }
 }
