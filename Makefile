@@ -37,7 +37,7 @@ REQUESTS ?= 100000
 BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
-.PHONY: web test-module test-web test-browsers help setup build demo test check check-mutants coverage differential differential-automata differential-model claims encodings fuzz interface \
+.PHONY: web test-module test-web test-browsers test-cards help setup build demo test check check-mutants coverage differential differential-automata differential-model claims encodings fuzz interface \
   sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows typing service \
   bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
@@ -307,7 +307,7 @@ docs: setup
 
 # The man pages, and the command's help and output in Docs/. The tests check them, too.
 docs-update docs-check: build
-	@for script in generate-options generate-manual make-picture make-spellings; do \
+	@for script in generate-options generate-manual make-picture make-spellings make-cards; do \
 	  python3 "Docs/$$script.py" $(if $(filter docs-check,$@),--check) \
 	    --command "$(COMMAND)" || exit 1; \
 	done
@@ -346,6 +346,10 @@ test-web: test-module
 # <phone-field> in browsers. `make check` uses Chromium alone: Debian has the others as firefox-esr, and webkit2gtk-driver with xvfb.
 test-browsers: web
 	BROWSERS="$(BROWSERS)" Web/tests/browser
+
+# The pages of `phonecheck cards` in Chromium; LOOKS=FOLDER writes pictures of them.
+test-cards: build
+	COMMAND="$(COMMAND)" TESTS=Web/tests/cards.mjs Web/tests/browser
 
 # It is the library, with a footer.
 duckdb: library

@@ -15,7 +15,8 @@ package enum Page {
       page.element("head") { page in
         page.void("meta", [.init("charset", "utf-8")])
         page.void("meta", [.init("http-equiv", "Content-Security-Policy"), .init("content", policy)])
-        page.void("meta", [.init("name", "viewport"), .init("content", "width=device-width, initial-scale=1")])
+        page.void(
+          "meta", [.init("name", "viewport"), .init("content", "width=device-width, initial-scale=1")])
         page.void("meta", [.init("name", "color-scheme"), .init("content", "light dark")])
         page.element("title", text: title)
         page.element("style") { $0.write(Style.page) }

@@ -7,11 +7,8 @@ extension Railroad {
 
   /// Returns the diagram as an SVG element.
   ///
-  /// - Parameters:
-  ///   - sentence: What it says, if that isn't its own words.
-  ///   - id: The element's id, if there is one.
-  ///   - style: A style sheet for a file of its own; without one, that of the page counts.
-  package func svg(saying sentence: String? = nil, id: String? = nil, style: Style? = nil) -> Markup {
+  /// Its looks are those of the page's style sheet.
+  package func svg() -> Markup {
     let rows = rows
     var (tops, height) = ([Int](), Self.margin)
     for row in rows {
@@ -24,14 +21,12 @@ extension Railroad {
     svg.element(
       "svg",
       [
-        .init("class", "railroad"), .init("id", id),
-        .init("xmlns", style == nil ? nil : "http://www.w3.org/2000/svg"),
-        .init("viewBox", "0 0 \(width) \(height)"), .init("width", "\(width)"), .init("height", "\(height)"),
+        .init("class", "railroad"), .init("viewBox", "0 0 \(width) \(height)"), .init("width", "\(width)"),
+        .init("height", "\(height)"),
         .init("role", "img"),
       ]
     ) { svg in
-      svg.element("title", text: sentence ?? words)
-      if let style { svg.element("style") { $0.write(style) } }
+      svg.element("title", text: words)
       Self.drawLine(through: rows, tops, into: &svg)
       svg.element("g", rows.count > 1 ? attributes : []) { svg in
         for (row, y) in zip(rows, tops) {

@@ -9,9 +9,6 @@ package struct Style: Hashable, Sendable {
 
   private init(_ text: String) { self.text = text }
 
-  /// The style sheet of a picture in a file of its own.
-  package static let picture = Style("\(colours)\n\(railroads)\nsvg{background:var(--paper)}")
-
   /// The style sheet of a page.
   package static let page = Style("\(colours)\n\(railroads)\n\(layout)")
 

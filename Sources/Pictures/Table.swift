@@ -99,7 +99,9 @@ extension Markup {
         .init("colspan", cell.columnCount == 1 ? nil : "\(cell.columnCount)"),
       ]
       let content = { (markup: inout Markup) in
-        if cell.kind == .code, !cell.text.isEmpty { markup.element("code", text: cell.text) } else {
+        if cell.kind == .code, !cell.text.isEmpty {
+          markup.element("code", text: cell.text)
+        } else {
           markup.write(cell.text)
         }
         if let bar = cell.bar { bar.write(into: &markup) }

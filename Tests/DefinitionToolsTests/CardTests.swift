@@ -91,11 +91,13 @@ struct CardReadingTests {
     let svgs = figures.map { ($0.attributes["data-name"] ?? "", $0.all("svg")[0]) }
     let reader = RailroadReader(named: Dictionary(uniqueKeysWithValues: svgs))
     let read = try reader.regex(#require(reader.named[""]))
-    guard let read, let whole = try? Automaton(pattern: definition.mobileRegex, matching: .wholeSubject) else {
+    guard let read, let whole = try? Automaton(pattern: definition.mobileRegex, matching: .wholeSubject)
+    else {
       #expect(read == nil && page.contains("has no automaton"), "\(definition.mobileRegex)")
       return false
     }
-    #expect(try Automaton(pattern: read, matching: .wholeSubject) == whole, "\(definition.mobileRegex) as \(read)")
+    #expect(
+      try Automaton(pattern: read, matching: .wholeSubject) == whole, "\(definition.mobileRegex) as \(read)")
     // Without an anchor, the automaton of all that holds a match may be too large.
     guard let automaton = try? Automaton(pattern: definition.mobileRegex) else {
       #expect(page.contains("has no automaton"))
@@ -144,13 +146,16 @@ struct CardReadingTests {
     var counts: [Beginning: String] = [:]
     for group in table.all("tbody") {
       let rows = group.all("tr")
-      let length = try #require(rows.first?.all("th").first?.text.split(separator: " ").first.flatMap { Int($0) })
+      let length = try #require(
+        rows.first?.all("th").first?.text.split(separator: " ").first.flatMap { Int($0) })
       var beginnings: [String] = []
       for row in rows.dropFirst() {
         var cells = row.children
         if cells.first?.name == "th" {
           beginnings = Self.list(cells[0].text, width: min(length, 2))
-          for digits in beginnings { counts[Beginning(length: length, digits: digits)] = Self.count(cells[1]) }
+          for digits in beginnings {
+            counts[Beginning(length: length, digits: digits)] = Self.count(cells[1])
+          }
           cells.removeFirst(2)
         }
         guard length > 2 else { continue }
@@ -174,5 +179,110 @@ struct CardReadingTests {
         String(repeating: "0", count: max(0, width - "\(number)".count)) + "\(number)"
       }
     }
+  }
+}
+
+@Suite("Cards")
+struct CardTests {
+  private func page(
+    _ regex: String, number: String? = nil, country: (areaCode: String, code: String) = ("86", "CN"),
+    in language: Language = .english
+  ) throws -> String {
+    let definition = AreaCodeDefinition.make(country.areaCode, country.code, regex)
+    let validator = try PhoneValidator.of([definition], preferred: 0)
+    return CatalogCards(of: [definition], by: validator, given: number.map { .init($0) })
+      .html(named: "x.json", in: language)
+  }
+
+  private func text(_ pattern: String, in page: String) -> String? {
+    let rest = page.components(separatedBy: pattern).dropFirst().first
+    return rest?.components(separatedBy: "</p>").first?.replacing(#/<[^>]*>/#, with: "")
+  }
+
+  @Test(
+    "A sentence says how many digits there are, and what they begin with",
+    arguments: [
+      (#"^1[3-9]\d{9}$"#, "11 digits, beginning with 13 to 19"),
+      (#"^1\d{10}$"#, "11 digits, beginning with 1"),
+      (#"^\d{4,6}$"#, "4 to 6 digits"), (#"^\d{4,}$"#, "4 or more digits"),
+      (#"^(\d{4}|\d{6,})$"#, "4 or 6 or more digits"),
+      (#"^[35]\d{7}(\d{2})?$"#, "8 or 10 digits, beginning with 3 or 5"),
+      ("^7$", "1 digit, beginning with 7"),
+      (#"^(13|15|17|19|21|23|25)\d{5}$"#, "7 digits, beginning with 1 or 2"),
+      ("^x$", "No number is accepted"),
+    ])
+  func sentences(regex: String, sentence: String) throws {
+    #expect(try text(#"<p class="sentence">"#, in: page(regex)) == sentence)
+  }
+
+  @Test(
+    "The sentence is in the reader's language",
+    arguments: [
+      (Language.simplifiedChinese, "11 位数字，以 13 至 19 开头"), (.traditionalChinese, "11 位數字，以 13 至 19 開頭"),
+    ])
+  func translations(language: Language, sentence: String) throws {
+    let page = try page(#"^1[3-9]\d{9}$"#, in: language)
+    #expect(text(#"<p class="sentence">"#, in: page) == sentence)
+    #expect(page.contains("<html lang=\"\(language.tag)\">"))
+  }
+
+  @Test(
+    "A number stops where no number begins like it; the digits that could have been there are shown",
+    arguments: [
+      ("+86 23800138000", "+86 23800138000 The number stops at digit 1: there could have been 1.", "▼ 1"),
+      ("1280013800", "+86 1280013800 The number stops at digit 2: there could have been 3–9.", "▼ 3–9"),
+      ("138", "+86 138 The number ends too early: next there could be 0–9.", "▼ 0–9"),
+      ("138001380001", "+86 138001380001 The number stops at digit 12: it could have ended before it.", nil),
+      ("13800138000", "+86 13800138000 The number is accepted.", nil), ("13x", nil, nil),
+    ] as [(String, String?, String?)])
+  func walks(number: String, sentence: String?, mark: String?) throws {
+    let page = try page(#"^(\+86)?-?1[3-9]\d{9}$"#, number: number)
+    #expect(text(#"<p class="walk">"#, in: page) == sentence)
+    let marks = page.components(separatedBy: "class=\"small\"").dropFirst().filter { $0.contains("▼") }
+    #expect(marks.count == (mark == nil ? 0 : 1))
+    if let mark { #expect(marks.first?.contains(">\(mark)<") == true) }
+  }
+
+  @Test("Marks are on the parts that could go on, with each one's digits")
+  func severalPlaces() throws {
+    let page = try page(#"^(\+86)?-?(13[0-4]|15[5-9]|17x)\d{8}$"#, number: "1900")
+    #expect(page.contains("there could have been 3 or 5."))
+    #expect(page.components(separatedBy: "class=\"place\"").count == 3)
+  }
+
+  @Test("A finding of lint is marked on the smallest part that it is about")
+  func findings() throws {
+    let page = try page(#"^1[3,4]\d{9}"#)
+    let rules = ["prefix-refused", "comma-in-class", "no-end-anchor"]
+    let places = rules.map { page.range(of: "<code>\($0)</code>")?.lowerBound }
+    #expect(!places.contains(nil) && places.compactMap(\.self) == places.compactMap(\.self).sorted())
+    #expect(page.contains(#"<g data-set=", 3 4" class="remark""#))
+    #expect(page.contains(">▲ 2</text>"))
+  }
+
+  @Test("What has no automaton is drawn as syntax, and the card says so")
+  func outside() throws {
+    let page = try page(#"^(1)\1\d{9}$"#)
+    #expect(
+      page.contains("The regex has no automaton, so that its numbers can&#39;t be counted: a back-reference"))
+    #expect(page.contains(#"data-text="\1""#) && !page.contains("class=\"beginnings\""))
+    #expect(page.contains("✓") == MatchingEngine.runsEveryRegex)
+  }
+
+  @Test(
+    "A share is rounded down, and never to nothing",
+    arguments: [
+      (#"^\d{5}$"#, "100 %"), (#"^0\d{5}$"#, "10 %"), (#"^[0-6]0\d{5}$"#, "7.0 %"),
+      (#"^0[0-4]\d{5}$"#, "5.0 %"),
+      (#"^00[0-4]\d{5}$"#, "0.50 %"), (#"^000\d{5}$"#, "0.10 %"), (#"^00000\d{5}$"#, "&lt; 0.01 %"),
+      ("^7$", "10 %"),
+    ])
+  func shares(regex: String, percent: String) throws {
+    #expect(try page(regex, country: ("39", "IT")).contains(", \(percent) of all with this length<svg"))
+  }
+
+  @Test("Two pages are the same, byte for byte")
+  func repeatable() throws {
+    #expect(try page(#"^1[3-9]\d{9}$"#, number: "12") == page(#"^1[3-9]\d{9}$"#, number: "12"))
   }
 }

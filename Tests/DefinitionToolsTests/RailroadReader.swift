@@ -112,7 +112,9 @@ struct RailroadReader {
     return "[\(ranges.joined())]"
   }
 
-  private static func escape(_ byte: UInt8) -> String { #"\x"# + (byte < 16 ? "0" : "") + String(byte, radix: 16) }
+  private static func escape(_ byte: UInt8) -> String {
+    #"\x"# + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+  }
 
   private static func bytes(_ text: some StringProtocol) -> [UInt8] {
     var (bytes, rest) = ([UInt8](), Substring(text))

@@ -189,6 +189,8 @@ def exits(command: Command) -> list[tuple[str, str, str]]:
         "diff, no file": ("diff", "tenant.json", "absent.json"),
         "examples, some": ("examples", *tenant),
         "examples, no such area": ("examples", "ZZ", *tenant),
+        "cards, written": ("cards", "-o", "cards.html", *tenant),
+        "cards, no such area": ("cards", "ZZ", *tenant),
         "bind-form, not bound": ("bind-form", *tenant),
         "unknown subcommand": ("nothing",),
     }

@@ -7,7 +7,9 @@ struct GeneratedDocumentTests {
   @Test(
     "A generated document is up to date; `make docs-update` regenerates it",
     .enabled(if: InstalledTool.exists("python3"), "python3 isn't installed"),
-    arguments: ["generate-options.py", "generate-manual.py", "make-picture.py", "make-spellings.py"])
+    arguments: [
+      "generate-options.py", "generate-manual.py", "make-picture.py", "make-spellings.py", "make-cards.py",
+    ])
   func isUpToDate(script: String) throws {
     try withRunner { runner in
       let path = CommandRunner.repository.appending(path: "Docs/\(script)").path
@@ -29,6 +31,7 @@ struct GeneratedDocumentTests {
       ("lint good.json", 0), ("lint bad.json", 1), ("lint none", 2), ("lint", 64),
       ("diff bad.json none", 2), ("diff good.json good.json", 0), ("diff good.json --builtin", 1),
       ("diff", 64),
+      ("cards CN", 0), ("cards --definitions none", 2), ("cards -o none/x", 2), ("cards ZZ", 64),
       ("examples CN", 0), ("examples CN --definitions none", 2), ("examples ZZ", 64),
       ("bind-form < /dev/null", 1), ("bind-form --definitions none", 2), ("bind-form --lang fr", 64),
     ])

@@ -96,7 +96,7 @@ struct UsageTests {
     try withRunner { runner in
       for name in [
         "check", "validate", "plan", "merge-summaries", "areas", "lint", "diff", "examples", "bind-form",
-        "fetch",
+        "fetch", "cards",
       ] {
         let result = try runner.run([name, "--nonsense"])
         let usage = try #require(result.errorText.split(separator: "\n").first { $0.hasPrefix("Usage: ") })

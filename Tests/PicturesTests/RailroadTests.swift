@@ -14,13 +14,6 @@ struct RailroadTests {
     #expect(svg.contains("&lt;b&gt;</text>") && !svg.contains("<b>"))
   }
 
-  @Test("A file of its own has a namespace and a style sheet")
-  func standalone() {
-    let svg = box("1").svg(id: "x", style: .picture).text
-    #expect(svg.contains(#"id="x" xmlns="http://www.w3.org/2000/svg""#) && svg.contains("<style>"))
-    #expect(!box("1").svg().text.contains("xmlns"))
-  }
-
   @Test("What follows is on the right, alternatives are below each other, and captions take room")
   func sizes() {
     let (one, two) = (box("1").size, Railroad(.sequence([box("1"), box("2")]), "").size)
@@ -49,7 +42,8 @@ struct RailroadTests {
     let inner = (0..<9).map { first in
       Railroad(
         .sequence([
-          box("\(first)"), Railroad(.choice((0..<20).map { box("\(first)\($0)") }), "", [.init("data-group", "choice")]),
+          box("\(first)"),
+          Railroad(.choice((0..<20).map { box("\(first)\($0)") }), "", [.init("data-group", "choice")]),
         ]), "")
     }
     let (main, parts) = Railroad(.choice(inner), "all").divided(tallest: 600, or: " or ")

@@ -113,22 +113,21 @@ enum CardText {
   }
 
   /// How many numbers of a length there are, and which part that is of all texts of as many digits.
-  static func share(_ count: String, _ share: Double) -> LocalizedText {
-    let percent = percent(share)
+  static func share(_ count: String, inTenThousandths share: Int) -> LocalizedText {
+    let percent = percent(inTenThousandths: share)
     return LocalizedText(
       "\(count), \(percent) of all with this length", "\(count) 个，占该位数的 \(percent)",
       "\(count) 個，占該位數的 \(percent)")
   }
 
-  /// A share in percent, with at most two digits: `7 %`, `0.45 %`, `< 0.01 %`.
-  static func percent(_ share: Double) -> String {
-    if share >= 1 { return "100 %" }
-    if share <= 0 { return "0 %" }
-    let hundredths = Int((share * 10_000).rounded(.down))
-    if hundredths == 0 { return "< 0.01 %" }
-    if hundredths >= 1_000 { return "\(hundredths / 100) %" }
-    if hundredths >= 100 { return "\(hundredths / 100).\(hundredths / 10 % 10) %" }
-    return "0.\(hundredths < 10 ? "0" : "")\(hundredths) %"
+  /// A share that isn't zero in percent, with two digits: `77 %`, `7.0 %`, `0.45 %`, `< 0.01 %`.
+  private static func percent(inTenThousandths share: Int) -> String {
+    switch share {
+    case 0: "< 0.01 %"
+    case 1_000...: "\(share / 100) %"
+    case 100...: "\(share / 100).\(share / 10 % 10) %"
+    default: "0.\(share < 10 ? "0" : "")\(share) %"
+    }
   }
 
   static let longer = LocalizedText("Longer numbers are accepted, too.", "也接受更长的号码。", "也接受更長的號碼。")
@@ -168,6 +167,6 @@ enum CardText {
   static let marks = LocalizedText(
     "▲ and a number point to a finding below.", "▲ 和数字指向下面的问题。", "▲ 和數字指向下面的問題。")
   static let place = LocalizedText(
-    "▼ is where the number stops; behind it is what could have stood there.", "▼ 表示号码止于此处，其后为此处可接受的数字。",
-    "▼ 表示號碼止於此處，其後為此處可接受的數字。")
+    "▼ is where the number stops; above the box is what could have been there.", "▼ 表示号码止于此处，框上方是此处可接受的数字。",
+    "▼ 表示號碼止於此處，框上方是此處可接受的數字。")
 }

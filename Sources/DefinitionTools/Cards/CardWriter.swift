@@ -63,21 +63,17 @@ struct CardWriter {
       remarks: card.findings.enumerated().map { .init(number: $0 + 1, offset: $1.offset) }, places: places,
       in: language)
     let (main, parts) = drawing.divided(tallest: Self.tallest, or: RegexWords.or[language])
-    write(main, drawing.words, named: nil, into: &page)
-    for part in parts {
-      write(part.diagram, "\(part.name): \(part.diagram.words)", named: part, into: &page)
-    }
+    write(main, named: nil, into: &page)
+    for part in parts { write(part.diagram, named: part, into: &page) }
     if !card.findings.isEmpty { page.element("p", text: CardText.marks[language]) }
     if !places.isEmpty { page.element("p", text: CardText.place[language]) }
   }
 
-  private func write(
-    _ diagram: Railroad, _ sentence: String, named part: Railroad.Part?, into page: inout Markup
-  ) {
+  private func write(_ diagram: Railroad, named part: Railroad.Part?, into page: inout Markup) {
     page.element("figure", [.init("data-name", part?.id)]) { page in
       if let part { page.element("figcaption", text: part.name) }
       page.scrolling(named: part?.name ?? CardText.railroad[language]) { page in
-        page.write(diagram.svg(saying: sentence))
+        page.write(diagram.svg())
       }
     }
   }
@@ -117,8 +113,9 @@ struct CardWriter {
     let count = DigitGroups.text(of: numbers.count)
     let title = CardText.length(numbers.length) + LocalizedText(": ", "：", "：")
     let heading = Table.Cell(
-      (title + CardText.share(count, numbers.share))[language], .group, columnCount: 4,
-      bar: Bar(numbers.share))
+      (title + CardText.share(count, inTenThousandths: numbers.shareInTenThousandths))[language], .group,
+      columnCount: 4,
+      bar: Bar(max(1, Double(numbers.shareInTenThousandths)) / 10_000))
     return [[heading]]
       + numbers.rows.flatMap { row -> [[Table.Cell]] in
         let rowCount = max(row.thirdDigits.count, 1)
@@ -130,7 +127,9 @@ struct CardWriter {
         if row.thirdDigits.isEmpty { return [beginning + [Table.Cell("–"), Table.Cell("–", .number)]] }
         return row.thirdDigits.enumerated().map { index, third in
           (index == 0 ? beginning : [])
-            + [Table.Cell(CardText.cell(third.digits)), Table.Cell(DigitGroups.text(of: third.count), .number)]
+            + [
+              Table.Cell(CardText.cell(third.digits)), Table.Cell(DigitGroups.text(of: third.count), .number),
+            ]
         }
       }
   }
@@ -160,7 +159,8 @@ struct CardWriter {
     let valid = numbers.filter { seen.insert($0.canonical).inserted }.map { number in
       [
         Table.Cell(number.canonical, .code), Table.Cell(CardText.valid[language]),
-        Table.Cell(number.spelling.flatMap { $0 == number.canonical ? nil : CardText.written($0)[language] } ?? ""),
+        Table.Cell(
+          number.spelling.flatMap { $0 == number.canonical ? nil : CardText.written($0)[language] } ?? ""),
       ]
     }
     let misses = shown(examples.nearMisses).map { miss in

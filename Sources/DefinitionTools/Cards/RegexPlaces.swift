@@ -65,7 +65,7 @@ struct RegexPlaces {
   private func holds(_ assertion: RegexPart.Assertion, at offset: Int) -> Bool {
     switch assertion {
     case .startOfSubject, .startOfLine: offset == 0
-    // The text goes on.
+    // The text continues.
     case .endOfSubject, .endOfSubjectOrFinalNewline, .endOfLine: false
     case .wordBoundary, .noWordBoundary: true
     }

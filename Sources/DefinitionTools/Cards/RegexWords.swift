@@ -19,18 +19,20 @@ enum RegexWords {
 
   /// The characters of a set as ranges: `0–5 9`.
   ///
-  /// - Parameter limit: How many ranges are shown.
-  static func ranges(of set: ByteSet, _ limit: Int = .max) -> String {
-    let ranges = [ClosedRange<Int>](runsOf: set.map { Int($0) })
-    let shown = ranges.prefix(limit).map { range in
-      let (first, last) = (UInt8(range.lowerBound), UInt8(range.upperBound))
-      return switch range.count {
-      case 1: character(first)
-      case 2: character(first) + " " + character(last)
-      default: character(first) + "–" + character(last)
-      }
+  /// - Parameters:
+  ///   - limit: How many ranges are shown.
+  ///   - isQuoted: Whether punctuation is in quotes.
+  static func ranges(of set: ByteSet, _ limit: Int = .max, quoting isQuoted: Bool = false) -> String {
+    let shown = { (byte: UInt8) in
+      let isPlain = !isQuoted || byte.isDigit || (0x61...0x7A).contains(byte | 0x20)
+      return isPlain ? character(byte) : "“\(character(byte))”"
     }
-    return shown.joined(separator: " ") + (ranges.count > limit ? " …" : "")
+    let ranges = [ClosedRange<Int>](runsOf: set.map { Int($0) })
+    let texts = ranges.prefix(limit).map { range in
+      let (first, last) = (shown(UInt8(range.lowerBound)), shown(UInt8(range.upperBound)))
+      return range.count == 1 ? first : first + (range.count == 2 ? " " : "–") + last
+    }
+    return texts.joined(separator: " ") + (ranges.count > limit ? " …" : "")
   }
 
   /// A byte as it is shown.
@@ -49,9 +51,9 @@ enum RegexWords {
   static func words(of set: ByteSet) -> LocalizedText {
     if set == .digits { return LocalizedText("any digit", "任意数字", "任意數字") }
     if set.count == 1 || set.isEmpty || set.count == 256 { return label(of: set) }
-    let label = label(of: set, limit: .max)
-    if set.count > 128 { return label }
-    return LocalizedText("one of ", "其中之一 ", "其中之一 ") + label
+    if set.count > 128 { return label(of: set, limit: .max) }
+    let ranges = ranges(of: set, quoting: true)
+    return LocalizedText("one of ", "其中之一 ", "其中之一 ") + LocalizedText(untranslated: ranges)
   }
 
   static let never = LocalizedText("never", "永不匹配", "永不符合")

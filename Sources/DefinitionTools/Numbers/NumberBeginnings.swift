@@ -27,9 +27,13 @@ package struct NumberBeginnings: Hashable, Sendable {
   /// The beginnings, in the order of their first ones.
   package let rows: [Row]
 
-  /// The share of the numbers among all texts of as many digits.
-  package var share: Double {
-    (0..<length).reduce(count.approximateValue) { share, _ in share / 10 }
+  /// The share of the numbers among all texts of as many digits, in hundredths of a percent, rounded down.
+  package var shareInTenThousandths: Int {
+    // They are 10 to the power of the length, so that the first digits of the count are the share.
+    let digits = "\(count)"
+    let kept = digits.utf8.count - length + 4
+    if kept <= 0 { return 0 }
+    return Int(digits.prefix(kept) + String(repeating: "0", count: max(0, kept - digits.utf8.count))) ?? 0
   }
 
   /// Finds the beginnings of a language's words, for each length up to a limit that there are words of.

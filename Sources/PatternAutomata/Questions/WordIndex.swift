@@ -30,9 +30,10 @@ package struct WordIndex: Sendable {
     self.lengths = lengths
     let completions = CompletionCounts(of: automaton, upToLength: lengths.upperBound)
     self.completions = completions
-    count = lengths.reduce(ExactCount(0)) {
-      $0.saturatingSum(completions.count(from: automaton.start, length: $1))
-    }.wordCount
+    count =
+      lengths.reduce(ExactCount(0)) {
+        $0.saturatingSum(completions.count(from: automaton.start, length: $1))
+      }.wordCount
   }
 
   /// The word with a number, counting from 0; `nil` past the last one.

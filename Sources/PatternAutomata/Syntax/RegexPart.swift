@@ -95,7 +95,8 @@ private struct RegexPartReader {
     let (depth, count) = (parser.groups.count, parser.groups.last?.parts.count ?? 0)
     for token in try parser.takeTokens() {
       let isNew = parser.outside == nil && parser.groups.count == depth
-      let item = isNew && (parser.groups.last?.parts.count ?? 0) > count ? parser.groups.last?.parts.last : nil
+      let item =
+        isNew && (parser.groups.last?.parts.count ?? 0) > count ? parser.groups.last?.parts.last : nil
       add(token, item)
     }
   }

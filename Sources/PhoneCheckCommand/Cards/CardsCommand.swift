@@ -36,14 +36,16 @@ struct CardsCommand: PresentedCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The page to write. Default: standard output. A file appears only when it is complete.", valueName: "file"),
+      "The page to write. Default: standard output. A file appears only when it is complete.",
+      valueName: "file"),
     completion: .file())
   var output: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A number, to show where it stops and what could have stood there. It is in the page.", valueName: "number"))
+      "A number, to show where it stops and what could have been there. It is in the page.",
+      valueName: "number"))
   var number: String?
 
   @Flag(name: .long, help: "Anchor the regexes at both ends, as Java's matches() does.")

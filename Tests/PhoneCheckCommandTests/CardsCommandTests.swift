@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@Suite("phonecheck cards")
+struct CardsCommandTests {
+  private func cards(_ arguments: String...) throws -> CommandRunner.Result {
+    try withRunner { runner in
+      try runner.write(Data(DiffCommandTests.file(#"^(\+99)?-?1\d{4,5}$"#).utf8), to: "a.json")
+      return try runner.run(["cards", "--definitions", "a.json"] + arguments)
+    }
+  }
+
+  @Test("The page goes to standard output, or to a file that appears whole")
+  func output() throws {
+    let page = try cards()
+    #expect(page.status == 0 && page.errorText == "")
+    #expect(page.outputText.hasPrefix("<!doctype html>\n<html lang=\"en\">"))
+    #expect(page.outputText.hasSuffix("</html>\n"))
+    try withRunner { runner in
+      try runner.write(Data(DiffCommandTests.file(#"^(\+99)?-?1\d{4,5}$"#).utf8), to: "a.json")
+      let result = try runner.run(["cards", "--definitions", "a.json", "-o", "b.html"])
+      #expect(result.status == 0 && result.outputText == "")
+      #expect(try runner.shell("cat b.html").output == page.output)
+    }
+  }
+
+  @Test("An area leaves the others out; one that isn't listed is a usage error")
+  func area() throws {
+    #expect(try cards("XA").output == cards().output)
+    let unlisted = try cards("CN")
+    #expect(unlisted.status == 64 && unlisted.outputText == "")
+  }
+
+  @Test("A number is in the page only if it was given", arguments: [nil, "+99 21234"])
+  func number(number: String?) throws {
+    let result = try cards(number.map { "--number=\($0)" } ?? "--whole")
+    #expect(result.outputText.contains("21234") == (number != nil))
+    #expect(
+      result.outputText.contains("The number stops at digit 1: there could have been 1.") == (number != nil))
+  }
+
+  @Test("The language is that of the locale, or the one that is named")
+  func language() throws {
+    #expect(try cards("--lang", "zh-TW").outputText.contains("5 或 6 位數字，以 1 開頭"))
+    try withRunner { runner in
+      try runner.write(Data(DiffCommandTests.file("^1$").utf8), to: "a.json")
+      let result = try runner.run(
+        ["cards", "--definitions", "a.json"], environment: ["LC_ALL": "zh_CN.UTF-8"])
+      #expect(result.outputText.contains("1 位数字，以 1 开头"))
+    }
+  }
+
+  @Test(
+    "Names and the name of the file can't become markup",
+    arguments: ["<script>alert(1)</script>", #""><img src=x onerror=alert(1)>"#])
+  func hostileNames(name: String) throws {
+    try withRunner { runner in
+      let definition: [String: Any] = [
+        "areaCode": "99", "countryCode": "XA", "mobileRegex": "^1(?:\(name))?$",
+        "displayMapping": ["en": name],
+      ]
+      let file = try JSONSerialization.data(withJSONObject: ["phoneAreaCodeDefinitions": [definition]])
+      try runner.write(file, to: "a<b>.json")
+      let page = try runner.run(["cards", "--definitions", "a<b>.json", "--number", name]).outputText
+      #expect(page.contains("a&lt;b&gt;.json"))
+      #expect(!page.contains("<script") && !page.contains("<img") && !page.contains("<b>"))
+    }
+  }
+}
