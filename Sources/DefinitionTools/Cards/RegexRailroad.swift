@@ -75,22 +75,34 @@ package struct RegexRailroad {
 
   private func railroad(_ part: RegexPart) -> Railroad {
     var drawing = unmarked(part)
-    drawing.mark = mark(of: part)
-    guard drawing.mark != nil else { return drawing }
+    guard let mark = mark(of: part) else { return drawing }
     switch drawing.shape {
-    case .box, .frame: return drawing
-    default:
-      let mark = drawing.mark
-      drawing.mark = nil
-      return Railroad(.frame(drawing, caption: ""), drawing.words, mark: mark)
+    case .box, .frame:
+      drawing.mark = mark
+      return drawing
+    default: return Railroad(.frame(drawing, caption: ""), drawing.words, mark: mark)
     }
   }
 
+  /// What is pointed out about a part, and about the one that it repeats if they share a box.
   private func mark(of part: RegexPart) -> Railroad.Mark? {
-    if let set = places[part.range] { return .init(.place, "▼ " + RegexWords.label(of: set)[language]) }
-    return remarks[part.range].map { numbers in
-      .init(.remark, "▲ " + numbers.map { "\($0)" }.joined(separator: ", "))
+    var ranges = [part.range]
+    if case .repetition(let body, let repeats) = part.kind, Self.isOneBox(body, repeats) {
+      ranges.append(body.range)
     }
+    let place = ranges.lazy.compactMap { places[$0] }.first
+    let numbers = Set(ranges.flatMap { remarks[$0] ?? [] }).sorted()
+    let texts = [
+      place.map { "▼ " + RegexWords.label(of: $0)[language] },
+      numbers.isEmpty ? nil : "▲ " + numbers.map { "\($0)" }.joined(separator: ", "),
+    ].compactMap(\.self)
+    if texts.isEmpty { return nil }
+    return Railroad.Mark(place == nil ? .remark : .place, texts.joined(separator: " "))
+  }
+
+  /// Whether repeats of a part are written in its box.
+  private static func isOneBox(_ body: RegexPart, _ repeats: RegexPart.Repeats) -> Bool {
+    if case .byte = body.kind { repeats.minimum > 0 } else { false }
   }
 
   private func unmarked(_ part: RegexPart) -> Railroad {
@@ -201,9 +213,8 @@ package struct RegexRailroad {
       isOptional
       ? RegexWords.maybe[language] + bracketed(drawing, body)
       : bracketed(drawing, body) + RegexWords.times(repeats)[language]
-    if case .byte(let set) = body.kind, repeats.minimum > 0 {
+    if case .byte(let set) = body.kind, Self.isOneBox(body, repeats) {
       var boxed = box(set, times: " " + RegexWords.shortTimes(repeats))
-      boxed.mark = drawing.mark
       boxed.words = words
       boxed.attributes += attributes
       return boxed
