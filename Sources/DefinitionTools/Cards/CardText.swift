@@ -132,6 +132,12 @@ enum CardText {
 
   static let longer = LocalizedText("Longer numbers are accepted, too.", "也接受更长的号码。", "也接受更長的號碼。")
 
+  static func leftOut(lengths count: Int) -> LocalizedText {
+    LocalizedText(
+      "The table is too long: \(count) further \(count == 1 ? "length is" : "lengths are") left out.",
+      "表格过长，省略另外 \(count) 种位数。", "表格過長，省略另外 \(count) 種位數。")
+  }
+
   // MARK: Spellings
 
   enum Coverage: CaseIterable {

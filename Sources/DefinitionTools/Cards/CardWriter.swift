@@ -10,6 +10,8 @@ struct CardWriter {
 
   /// The most that a diagram may be high before it is divided, in pixels.
   private static let tallest = 720
+  /// The most rows of the table of beginnings; lengths that would take it further are left out.
+  private static let rowCount = 1_000
   /// The most near misses on a card.
   private static let missCount = 4
 
@@ -102,10 +104,18 @@ struct CardWriter {
   private func writeBeginnings(into page: inout Markup) {
     guard !card.beginnings.isEmpty else { return }
     page.element("h3", text: CardText.beginnings[language])
+    var groups: [[[Table.Cell]]] = []
+    for numbers in card.beginnings {
+      groups.append(rows(of: numbers))
+      if groups.reduce(0, { $0 + $1.count }) > Self.rowCount { break }
+    }
     Table(
       named: CardText.beginnings[language], className: "beginnings",
-      head: CardText.columns.map { $0[language] }, groups: card.beginnings.map(rows)
+      head: CardText.columns.map { $0[language] }, groups: groups
     ).write(into: &page)
+    if groups.count < card.beginnings.count {
+      page.element("p", text: CardText.leftOut(lengths: card.beginnings.count - groups.count)[language])
+    }
     if card.total?.hasLonger == true { page.element("p", text: CardText.longer[language]) }
   }
 
