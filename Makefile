@@ -347,7 +347,7 @@ test-web: test-module
 test-browsers: web
 	BROWSERS="$(BROWSERS)" Web/tests/browser
 
-# The pages of `phonecheck cards` in Chromium; LOOKS=FOLDER writes pictures of them.
+# The pages of `phonecheck cards` and `validate --report` in Chromium; LOOKS=FOLDER writes pictures of them.
 test-cards: build
 	COMMAND="$(COMMAND)" TESTS=Web/tests/cards.mjs Web/tests/browser
 

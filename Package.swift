@@ -92,6 +92,12 @@ let package = Package(
       ],
       swiftSettings: strictAndSafe
     ),
+    // Pages about runs.
+    .target(
+      name: "RunReports",
+      dependencies: ["DefinitionTools", "PhoneBatch", "PhoneCheck", "Pictures", "TerminalText"],
+      swiftSettings: strictAndSafe
+    ),
     .target(
       name: "BindForm", dependencies: ["PhoneCheck", "Platform", "StrictJSON"], swiftSettings: strictAndSafe),
     .target(
@@ -129,7 +135,7 @@ let package = Package(
       name: "PhoneCheckCommand",
       dependencies: [
         "AccountFlows", "BindForm", "ByteIO", "CLibm", "DefinitionTools", "LiveDefinitions", "PhoneBatch",
-        "PhoneCheck", "Platform", "TerminalText",
+        "PhoneCheck", "Platform", "RunReports", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
@@ -238,6 +244,12 @@ let package = Package(
       name: "PatternAutomataTests", dependencies: ["PatternAutomata", "PatternDifferential", "RegexEngine"],
       swiftSettings: strict + pcre2Engine),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
+    .testTarget(
+      name: "RunReportsTests",
+      dependencies: [
+        "DefinitionTools", "NumberLeaks", "PatternAutomata", "PhoneBatch", "PhoneCheck", "RunReports",
+      ],
+      swiftSettings: strict),
     .testTarget(name: "PicturesTests", dependencies: ["ByteIO", "Pictures"], swiftSettings: strict),
     .testTarget(name: "TerminalTextTests", dependencies: ["TerminalText"], swiftSettings: strict),
     .testTarget(

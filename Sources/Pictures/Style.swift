@@ -13,7 +13,7 @@ package struct Style: Hashable, Sendable {
   package static let page = Style("\(colours)\n\(railroads)\n\(layout)")
 
   /// The digest SHA-256 of ``page``, in Base64: the page's policy allows this style sheet alone.
-  package static let pageDigest = "tFgum0LbvmeEl5EqZ126D+w2KnFEaen+SmR7bbbZXx0="
+  package static let pageDigest = "JHRPypPI5R+EQWJtKa2Kj92MZhALXceY4AYxsG5mm9M="
 
   private static let colours = """
     :root{color-scheme:light dark;--ink:#1f2328;--soft:#59636e;--line:#59636e;--paper:#fff;--box:#f6f8fa;\
@@ -53,6 +53,12 @@ package struct Style: Hashable, Sendable {
     .severity,.fault{font-weight:700}.severity{color:var(--remark)}.fault{color:var(--place);text-decoration:underline;text-decoration-thickness:3px}
     svg{display:block}.bar{display:inline-block;margin-left:.5rem;vertical-align:middle}.bar .filled{fill:var(--blue)}\
     .bar .whole{fill:none;stroke:var(--line)}
+    .stack,.columns{width:100%}.stack{height:24px}.columns{height:100px}.filled{fill:var(--blue);stroke:none}\
+    .dashed{fill:var(--paper);stroke:var(--remark);stroke-width:2;stroke-dasharray:5 2}.plain{fill:var(--box);stroke:var(--line)}\
+    .base{fill:var(--line)}.ends{display:flex;justify-content:space-between;color:var(--soft);font-size:.875rem}
+    summary{cursor:pointer;color:var(--blue)}summary:focus-visible{outline:2px solid var(--blue)}
+    .wrapped td:nth-child(2){white-space:normal}
+    .passed,.failed{font-weight:700}.failed{color:var(--remark);text-decoration:underline}
     @media print{main{max-width:none;padding:0}body{font-size:11pt}.wide{overflow:visible}.railroad{max-width:100%;height:auto}\
     figure,tr,li,dl{break-inside:avoid}h2,h3{break-after:avoid}.filled{print-color-adjust:exact}}
     figure{margin:.75rem 0}figcaption{color:var(--soft);font-size:.875rem}

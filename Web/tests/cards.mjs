@@ -1,4 +1,4 @@
-// The pages of `phonecheck cards` in Chromium: nothing is cut off or overlaps, on screens and on paper, and axe finds nothing.
+// The pages of `phonecheck cards` and of `validate --report` in Chromium: nothing is cut off or overlaps, on screens and on paper, and axe finds nothing.
 //
 //   COMMAND=path/to/phonecheck TESTS=Web/tests/cards.mjs Web/tests/browser
 //
@@ -39,13 +39,25 @@ const pages = {
   hostile: ["--definitions", "hostile.json", "--number", HOSTILE],
 };
 
+/** Reports of runs: the file, and options. */
+const reports = {
+  report: ["Data/contacts.sample.csv", "--definitions", "Data/area-codes.sample.json"],
+  "report-chinese": ["Data/contacts.sample.csv", "--lang", "zh-CN", "--unique", "--max-invalid", "90%"],
+  "report-traditional": ["Data/contacts.sample.csv", "--definitions", "Data/area-codes.sample.json", "--lang", "zh-TW"],
+  "report-hostile": ["hostile.csv", "--definitions", "hostile.json"],
+};
+const names = [...Object.keys(pages), ...Object.keys(reports)];
+
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), "phonecheck-cards-"));
   writeFileSync(join(folder, "hostile.json"), JSON.stringify(hostile));
-  for (const [name, words] of Object.entries(pages)) {
-    const all = words.map((word) => word === "hostile.json" ? join(folder, word) : word);
-    execFileSync(command, ["cards", ...all, "-o", join(folder, `${name}.html`)], { cwd: root, env: { ...process.env, LC_ALL: "C" }, stdio: "pipe" });
-  }
+  const quoted = `"${HOSTILE.replaceAll('"', '""')}"`;
+  writeFileSync(join(folder, "hostile.csv"), `phone,${quoted}\n${quoted},1\n${quoted.slice(0, -1)}13800138000",2\n13800138000,3\n`);
+  const run = (words) => execFileSync(command, words.map((word) => word.startsWith("hostile.") ? join(folder, word) : word),
+    { cwd: root, env: { ...process.env, LC_ALL: "C" }, stdio: "pipe" });
+  for (const [name, words] of Object.entries(pages)) run(["cards", ...words, "-o", join(folder, `${name}.html`)]);
+  for (const [name, words] of Object.entries(reports))
+    run(["validate", "--format", "summary", "-q", "--max-invalid", "100%", ...words, "--report", join(folder, `${name}.html`)]);
   browser = await launch("chromium");
 });
 
@@ -104,7 +116,7 @@ const MEASURE = `(() => {
   return faults;
 })()`;
 
-for (const name of Object.keys(pages)) {
+for (const name of names) {
   for (const width of [320, 1280]) {
     test(`Nothing is cut off or overlaps: ${name}, ${width} px`, async () => {
       await browser.show("screen");
@@ -148,8 +160,8 @@ for (const name of Object.keys(pages)) {
   }
 }
 
-test("Names, regexes and numbers run no script, and nothing is loaded", async () => {
-  await open("hostile");
+for (const hostileName of ["hostile", "report-hostile"]) test(`Names, regexes, numbers and cells run no script, and nothing is loaded: ${hostileName}`, async () => {
+  await open(hostileName);
   const [title, images, scripts, loaded, policy] = await browser.evaluate(`[document.title, document.images.length, document.scripts.length,
     performance.getEntriesByType("resource").length, document.querySelector("meta[http-equiv]").content]`);
   assert.notEqual(title, "run");
@@ -186,6 +198,16 @@ test("Each picture has words, and each link leads to a card", async () => {
   assert.equal(images.length, 5);
   assert.match(images[0].name, /^the start, then possibly \+86, then possibly -, then 1, then any digit 10 times, then the end/);
   assert.deepEqual(await browser.evaluate(`[...document.querySelectorAll("nav a")].filter((link) => !document.querySelector(link.hash)).length`), 0);
+});
+
+test("The parts of a report's bar differ by more than colour, and its pictures have tables beside them", async () => {
+  await browser.resize(1280, 900);
+  await open("report");
+  const [looks, tables] = await browser.evaluate(`[[...document.querySelectorAll(".stack > rect")].map((part) => {
+    const { strokeWidth, strokeDasharray } = getComputedStyle(part); return strokeWidth + " " + strokeDasharray; }),
+    [...document.querySelectorAll("table")].map((table) => table.getAttribute("aria-label"))]`);
+  assert.equal(looks.length, new Set(looks).size);
+  assert.deepEqual(tables.slice(0, 2), ["Rows", "Where rows aren't valid"]);
 });
 
 test("Marks differ by more than colour", async () => {

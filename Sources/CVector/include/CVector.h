@@ -7,6 +7,7 @@
 #define CVECTOR_H
 
 #include "CVectorNumbers.h"
+#include "CVectorTally.h"
 #include "CVectorVariant.h"
 
 #include <stdbool.h>

@@ -1,8 +1,8 @@
-internal import PhoneCheck
+package import PhoneCheck
 
 extension AreaCodeDefinition.ID {
   /// `CN +86`, for headings and lists.
-  var codes: String { "\(countryCode) +\(areaCode)" }
+  package var codes: String { "\(countryCode) +\(areaCode)" }
 
   /// `CN (+86)`, for sentences.
   var codesInSentence: String { "\(countryCode) (+\(areaCode))" }

@@ -1,4 +1,5 @@
 package import PatternAutomata
+package import PhoneCheck
 internal import Platform
 
 /// What the numbers of one length begin with, and how many there are of each beginning.
@@ -34,6 +35,17 @@ package struct NumberBeginnings: Hashable, Sendable {
     let kept = digits.utf8.count - length + 4
     if kept <= 0 { return 0 }
     return Int(digits.prefix(kept) + String(repeating: "0", count: max(0, kept - digits.utf8.count))) ?? 0
+  }
+
+  /// What the numbers of a definition begin with, without trunk prefixes: each subscriber's once.
+  ///
+  /// - Returns: `nil` where its regex has no automaton.
+  package static func all(
+    of definition: AreaCodeDefinition, by validator: PhoneValidator
+  ) -> [NumberBeginnings]? {
+    ExaminedDefinition(definition, by: validator).automaton.map { numbers in
+      all(of: numbers, upTo: NumberSample(numbers, upTo: NumberBounds.limit(of: numbers)).limit)
+    }
   }
 
   /// Finds the beginnings of a language's words, for each length up to a limit that there are words of.

@@ -168,6 +168,22 @@ struct RowClassifier: ~Copyable {
     }
   }
 
+  /// Why a row's number is not valid, and where it begins in the value of its cell; `nil` where a number wasn't read, or has
+  /// no verdict.
+  mutating func rejection(
+    of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk
+  ) -> (rejection: Rejection, start: Int)? {
+    let code = column.verdicts[row]
+    guard let reason = code.reason, !code.isMalformed, !code.isUndecided, rules.plan.judging == .writtenForm
+    else { return nil }
+    let (area, session) = (use(of: row).area, session)
+    return firstOfParts(of: row, column, chunk) { number, offset -> (Rejection, Int)? in
+      // All parts of a cell that is invalid are.
+      let rejection = session.rejection(ofInvalid: number, area: area)
+      return rejection.reason == reason ? (rejection, offset) : nil
+    }
+  }
+
   /// Explains the verdicts of a column on rows that are not valid, by reading their cells again.
   mutating func explain(_ column: PhoneColumn, of chunk: borrowing RecordChunk, in language: Language) {
     column.explanations.removeAll()
@@ -175,20 +191,11 @@ struct RowClassifier: ~Copyable {
       let code = column.verdicts[row]
       guard let reason = code.reason else { continue }
       var explanation: CellExplanation?
-      if !code.isMalformed, !code.isUndecided, rules.plan.judging == .writtenForm {
-        let area = use(of: row).area
-        let session = session
-        let found = firstOfParts(of: row, column, chunk) { number, offset -> (Rejection, Int)? in
-          // All parts of a cell that is invalid are.
-          let rejection = session.rejection(ofInvalid: number, area: area)
-          return rejection.reason == reason ? (rejection, offset) : nil
-        }
-        if let (rejection, start) = found {
-          let range = column.cells.range(of: row)
-          explanation = CellExplanation(
-            message: messages.message(for: rejection, in: language),
-            offset: rejection.offset.map { chunk.writtenOffset(of: start + $0, inCell: range) })
-        }
+      if let (rejection, start) = self.rejection(of: row, column, chunk) {
+        let range = column.cells.range(of: row)
+        explanation = CellExplanation(
+          message: messages.message(for: rejection, in: language),
+          offset: rejection.offset.map { chunk.writtenOffset(of: start + $0, inCell: range) })
       }
       column.explanations.append(
         explanation ?? CellExplanation(message: reason.cellMessage(in: language)), of: row)

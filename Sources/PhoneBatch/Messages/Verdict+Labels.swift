@@ -1,4 +1,4 @@
-internal import PhoneCheck
+package import PhoneCheck
 
 extension Verdict.Status {
   /// The status in a word.
@@ -13,7 +13,7 @@ extension Verdict.Status {
 
 extension ReasonCode {
   /// The reason in a few words, as a list of rows has it: nobody is asked to do anything.
-  func label(in language: Language) -> String { labels[language] }
+  package func label(in language: Language) -> String { labels[language] }
 
   private var labels: LocalizedText {
     switch self {

@@ -204,6 +204,8 @@ public struct BatchPlan: Hashable, Sendable {
 
   /// How many bytes are read at a time; smaller in tests.
   package var chunkByteCount = 256 * 1024
+  /// The language of a report; `nil` without one.
+  package var reportLanguage: Language?
 
   /// The number of bytes at which formatted rows are written before their chunk is done; smaller in tests.
   package var maximumSentByteCount: Int?

@@ -121,7 +121,7 @@ struct ChunkReader: ~Copyable {
     }
     chunk.split(rest: &rest)
     let lineFeedCount = chunk.countLineFeeds()
-    return take(&chunk, lineFeedCount, countsRecords ? chunk.recordCount() : 0)
+    return take(&chunk, lineFeedCount, countsRecords ? chunk.countRecords() : 0)
   }
 
   /// Says where a chunk is, and looks at its rows.

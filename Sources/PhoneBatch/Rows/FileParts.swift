@@ -83,7 +83,7 @@ struct FileParts: Sendable {
     return Rows(
       bytes: position..<position + chunk.rowsByteCount,
       areLast: chunk.failure != nil || chunk.rowsByteCount < wanted,
-      lineFeedCount: chunk.countLineFeeds(), recordCount: countsRecords ? chunk.recordCount() : 0)
+      lineFeedCount: chunk.countLineFeeds(), recordCount: countsRecords ? chunk.countRecords() : 0)
   }
 
   /// Guesses where the first row of a part begins.

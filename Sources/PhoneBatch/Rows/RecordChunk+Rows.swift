@@ -33,10 +33,13 @@ extension RecordChunk {
   }
 
   /// How many rows are records, not blank lines.
-  borrowing func recordCount() -> Int {
+  mutating func countRecords() -> Int {
     // A blank line has one field.
     if rules.dialect == .lines { return rowCount - (endsWithMark ? 1 : 0) }
-    if rules.width > 1, isRegular() { return rowCount }
+    if rules.width > 1 {
+      regularity = isRegular()
+      if regularity ?? false { return rowCount }
+    }
     var count = endsWithMark ? -1 : 0
     forEachRow { start, end in count += isBlankLine(start, end) ? 0 : 1 }
     return count

@@ -28,6 +28,8 @@ struct RecordChunk: ~Copyable {
   /// Whether the last row ends with the input, without a line ending.
   private(set) var lastRowIsUnterminated = false
   private var lineFeedCount = 0
+  /// The result of ``isRegular()``, where that is known.
+  var regularity: Bool?
   /// Whether rows hold line feeds, in quotes; known once the chunk is split from what follows its rows.
   private(set) var holdsInnerLineFeeds = false
 
@@ -89,11 +91,12 @@ struct RecordChunk: ~Copyable {
   }
 
   private mutating func removeRows() {
+    regularity = nil
     (rowCount, marks.count, rowsByteCount) = (0, 0, 0)
     lastRowIsUnterminated = false
   }
 
-  /// Finds the rows among the bytes read so far.
+  /// Finds the rows among the bytes read so far; they may be counted when all have been found.
   ///
   /// - Parameters:
   ///   - isLast: Whether nothing follows them, so that the last row needs no line ending.
@@ -166,7 +169,8 @@ struct RecordChunk: ~Copyable {
 
   /// Whether all rows have as many fields as they should, and a line ending.
   borrowing func isRegular() -> Bool {
-    unsafe withTable { table in
+    if let regularity { return regularity }
+    return unsafe withTable { table in
       var table = unsafe table
       return unsafe cvector_is_regular(&table, rowCount, marks.count)
     }

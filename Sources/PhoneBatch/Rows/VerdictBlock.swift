@@ -85,6 +85,19 @@ struct VerdictBlock: ~Copyable {
     for row in 0..<rows { unsafe counts[Int(codes[unchecked: row])] += 1 }
   }
 
+  /// Adds the lengths and beginnings of the valid ones among the first rows, whose numbers are their national digits.
+  ///
+  /// - Returns: Which other codes there are, and how many numbers aren't valid.
+  func tally(_ rows: Int, of chunk: borrowing RecordChunk, in tallies: inout NumberTallies) -> CVectorTally {
+    precondition(rows <= RowBlock.capacity, "a block has no more rows than that")
+    return unsafe chunk.bytes.withUnsafeBytes { bytes in
+      // SAFETY: a number is in the chunk or in the gathered digits; two bytes can be read after the start of either.
+      unsafe cvector_tally(
+        bytes.baseAddress, numbers.gathered.base, codes.base, numbers.starts.base, numbers.counts.base, rows,
+        VerdictCode(definition: 0).index, tallies.base)
+    }
+  }
+
   /// Calls a closure with each of the first rows that has this verdict.
   ///
   /// - Complexity: O(*n*) in the rows, almost free for those with another verdict.

@@ -1,6 +1,12 @@
 internal import ByteIO
 internal import PhoneCheck
 
+/// The counts of a run, and what a report needs; `nil` without one.
+struct JudgedInput: ~Copyable {
+  var summary: BatchSummary
+  var facts: ReportFacts?
+}
+
 /// What all workers of a run share, once the first record has been read.
 ///
 /// Each worker fills a chunk with the next rows of the input, judges and formats them in parallel with the others, then waits
@@ -40,13 +46,13 @@ struct BatchJob: Sendable {
   /// The most columns that rows have where several workers share the work.
   private static let maximumSharedWidth = 20_000
 
-  /// Judges and writes all chunks, and returns the counts.
+  /// Judges and writes all chunks, and returns the counts, and what a report needs if there is to be one.
   ///
   /// - Parameter remark: Called on this thread only, and so is `progress`.
   func processChunks(
     _ chunks: consuming ChunkReader, to outputs: OpenOutputs,
     _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void
-  ) throws(BatchError) -> BatchSummary {
+  ) throws(BatchError) -> JudgedInput {
     // Rows with this many fields need much memory each, so there is only one worker.
     let isWide = columns.width > Self.maximumSharedWidth
     let workerCount = chunks.isOneChunk || isWide ? 1 : plan.workerCount
@@ -85,7 +91,7 @@ struct BatchJob: Sendable {
     }
     var summary = counts.summary(definitions)
     summary.byteCount = input.withReader { $0.byteCount }
-    return summary
+    return JudgedInput(summary: summary, facts: output.withLock { $0.takeFacts() })
   }
 
   /// Says that the name of a column is among its numbers.
@@ -138,6 +144,6 @@ struct BatchJob: Sendable {
       if isOver() { break }
       report()
     }
-    output.withLock { $0.add(worker.counts, worker.notes, worker.samples) }
+    output.withLock { $0.add(worker.counts, worker.notes, worker.samples, worker.takeFacts()) }
   }
 }

@@ -53,16 +53,17 @@ struct BatchRun: ~Copyable {
     var record = record
     let identity = reader.source.input.facts.identity
     let (inputName, digestsInput, isStopped) = (inputName, digestsInput, isStopped)
-    var summary = try processRows(remark, progress)
+    var judged = try processRows(remark, progress)
     if digestsInput {
       record?.input.sha256 = try ioStep { () throws(IOFailure) in
         try ByteInput.digest(ofFile: inputName, whichIs: identity, isStopped: isStopped)
       }
     }
-    summary.seconds = Process.monotonicSeconds - start
+    judged.summary.seconds = Process.monotonicSeconds - start
     record?.end = Process.secondsSince1970
-    summary.runs = record.map { [$0] } ?? []
-    try outputs.write(summary)
+    judged.summary.runs = record.map { [$0] } ?? []
+    let summary = judged.summary
+    try outputs.write(summary, judged.facts.take())
     try outputs.commit()
     if let failure = outputs.cutFailure { throw failure }
     return summary
@@ -71,7 +72,7 @@ struct BatchRun: ~Copyable {
   /// Judges and writes all rows.
   private consuming func processRows(
     _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void
-  ) throws(BatchError) -> BatchSummary {
+  ) throws(BatchError) -> JudgedInput {
     let annotator = try readHead(remark)
     let earlyGuess = reader.source.head.guess
     let (columns, names) = try readColumns(annotator, remark)
@@ -106,13 +107,14 @@ struct BatchRun: ~Copyable {
       for output in outputs.rows { try output.write(output.head, encodedAs: encoding) }
     }
     let chunks = ChunkReader(
-      reader, range, countsRecords: plan.countsRows || plan.looksUpNumbers, isShared: true,
+      reader, range, countsRecords: plan.countsRows || plan.looksUpNumbers || plan.reportLanguage != nil,
+      isShared: true,
       firstRows: FirstRows(columns: areaColumn.columns),
       habits: plan.seeksAdvice && reader.scanner.dialect != .lines ? RowHabits(phones: columns.phones) : nil)
     let pass = pass
-    let summary = try job.processChunks(chunks, to: outputs, remark, progress)
+    let judged = try job.processChunks(chunks, to: outputs, remark, progress)
     if case .noting(_, let result) = pass { result.rows = search?.notedRows }
-    return summary
+    return judged
   }
 
   private mutating func readHead(_ remark: (BatchRemark) -> Void) throws(BatchError) -> CSVAnnotator {

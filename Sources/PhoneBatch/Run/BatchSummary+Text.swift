@@ -126,7 +126,7 @@ extension BatchSummary {
   }
 
   /// One decimal; what would look like nothing, or like all, is `<0.1%` or `>99.9%`.
-  static func percentage(of count: Int, in total: Int) -> String {
+  package static func percentage(of count: Int, in total: Int) -> String {
     if count > 0, isUnderTenth(count, of: total) { return "<0.1%" }
     if count < total, isUnderTenth(total - count, of: total) { return ">99.9%" }
     let tenths = Int((Double(count) * 1000 / Double(total)).rounded())

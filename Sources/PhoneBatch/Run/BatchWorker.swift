@@ -24,6 +24,10 @@ struct BatchWorker: ~Copyable {
   private(set) var notes = JudgingNotes()
   /// The first invalid numbers.
   private(set) var samples: InvalidSamples
+  /// What a report needs; `nil` without one.
+  private var facts: ReportFacts?
+  /// Whether rows of the chunk lie in several parts of the input, so that they are noted block by block.
+  private var notesRows = false
   /// How many rows of the chunk are invalid.
   private(set) var invalidCount = 0
 
@@ -36,7 +40,13 @@ struct BatchWorker: ~Copyable {
     chunk = RecordChunk(job.writing.chunk)
     counts = VerdictCounts(job)
     samples = InvalidSamples(columnCount: job.columns.phones.count)
+    facts = job.plan.reportLanguage.map {
+      ReportFacts(definitionCount: job.judging.validator.catalog.definitions.count, $0)
+    }
   }
+
+  /// Hands over what a report needs.
+  mutating func takeFacts() -> ReportFacts? { facts.take() }
 
   /// Judges the rows of the chunk and formats the output.
   ///
@@ -48,6 +58,9 @@ struct BatchWorker: ~Copyable {
   ) {
     recordCount = 0
     let earlierInvalidCount = counts.invalidRowCount
+    let earlierNotValidCount = counts.notValidRowCount
+    let range = chunk.recordsBefore..<chunk.recordsBefore + chunk.rowCount
+    notesRows = !(facts?.canNoteRowsTogether(range) ?? true)
     stop = nil
     fault = nil
     notes.beginChunk()
@@ -84,6 +97,9 @@ struct BatchWorker: ~Copyable {
     }
     for writer in writers { writer.finish() }
     invalidCount = counts.invalidRowCount - earlierInvalidCount
+    if !notesRows {
+      facts?.noteRows(counts.notValidRowCount - earlierNotValidCount, at: chunk.recordsBefore)
+    }
   }
 
   /// How many blocks are judged before they are formatted.
@@ -108,6 +124,7 @@ struct BatchWorker: ~Copyable {
     if job.plan.stopsAtFirstNotValid, let (row, reason) = block.endAtFirstNotValid() {
       stop = (chunk.firstLine + chunk.lineFeedCount(in: 0..<block.rows.start(of: row)), reason)
     }
+    facts?.note(block, of: chunk, after: chunk.recordsBefore + recordCount, notesRows: notesRows, &classifier)
     recordCount += block.rows.recordCount
     if let language = job.plan.explanationLanguage, !writers.isEmpty {
       for column in block.columns { classifier.explain(column, of: chunk, in: language) }

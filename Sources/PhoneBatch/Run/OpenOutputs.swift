@@ -10,6 +10,8 @@ package struct BatchOutputs {
   /// Where the summary goes as text, and as JSON.
   package var summaryText: BatchOutput?
   package var summaryJSON: BatchOutput?
+  /// Where a report goes, and what makes it of the counts and of what a plan with a ``BatchPlan/reportLanguage`` gathers.
+  package var report: (output: BatchOutput, make: (BatchSummary, borrowing ReportFacts) -> String)?
   /// How the summary looks as text.
   package var summaryStyle = SummaryStyle()
   /// The encoding in which terminals show text.
@@ -33,6 +35,7 @@ struct OpenOutputs {
   private(set) var rows: [OpenOutput] = []
   private(set) var summaries: [OpenOutput] = []
   private let summaryStyle: SummaryStyle
+  private let report: (file: OpenOutput, make: (BatchSummary, borrowing ReportFacts) -> String)?
 
   /// Opens all outputs of a plan.
   ///
@@ -71,9 +74,11 @@ struct OpenOutputs {
     rows += try open(outputs.duplicates, .csv, RowFilter(selection: .valid, numbers: .duplicates))
     summaries += try open(outputs.summaryText, .summaryText)
     summaries += try open(outputs.summaryJSON, .summaryJSON)
+    let page = try open(outputs.report?.output, .report).first
+    report = page.flatMap { page in outputs.report.map { (page, $0.make) } }
   }
 
-  private var all: [OpenOutput] { rows + summaries }
+  private var all: [OpenOutput] { rows + summaries + (report.map { [$0.file] } ?? []) }
 
   /// Whether the readers of all outputs, of which there are some, have closed their pipes.
   var areAllCut: Bool { !all.isEmpty && all.allSatisfy(\.isCut) }
@@ -87,8 +92,13 @@ struct OpenOutputs {
     return areAllCut ? .closedPipe : nil
   }
 
-  /// Writes the summary if requested.
-  func write(_ summary: BatchSummary) throws(BatchError) {
+  /// Writes the summary, and a report, if requested.
+  func write(_ summary: BatchSummary, _ facts: consuming ReportFacts?) throws(BatchError) {
+    if let report, let facts {
+      var text = ByteBuffer()
+      text.append(report.make(summary, facts))
+      try report.file.write(text)
+    }
     for output in summaries {
       var text = ByteBuffer()
       text.append(output.contents.form == .summaryText ? summary.text(summaryStyle) : summary.json)

@@ -22,6 +22,12 @@ struct OrderedOutput: ~Copyable {
   /// The first invalid numbers.
   private(set) var samples: InvalidSamples
 
+  /// What workers have gathered for a report.
+  private var facts: ReportFacts?
+
+  /// Hands over what a report needs; `nil` without one.
+  mutating func takeFacts() -> ReportFacts? { facts.take() }
+
   /// - Parameter outputs: One for each of the job's.
   init(_ job: BatchJob, to outputs: OpenOutputs, _ chunks: borrowing ChunkReader) {
     progress = BatchProgress(
@@ -89,7 +95,15 @@ struct OrderedOutput: ~Copyable {
   }
 
   /// Adds what a worker has counted and noted in all of its chunks.
-  mutating func add(_ counts: VerdictCounts, _ notes: JudgingNotes, _ samples: InvalidSamples) {
+  mutating func add(
+    _ counts: VerdictCounts, _ notes: JudgingNotes, _ samples: InvalidSamples, _ facts: consuming ReportFacts?
+  ) {
+    if var earlier = self.facts.take() {
+      if let facts { earlier.add(facts) }
+      self.facts = consume earlier
+    } else {
+      self.facts = facts
+    }
     self.samples.add(samples)
     self.counts.add(counts)
     self.notes.formUnion(notes)

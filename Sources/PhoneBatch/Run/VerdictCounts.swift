@@ -48,6 +48,12 @@ struct VerdictCounts {
     return VerdictCode.invalid.reduce(0) { $0 + rows[Int($1.index)] }
   }
 
+  /// Rows without a verdict included.
+  var notValidRowCount: Int {
+    let rows = ofRows
+    return ReasonCode.allCases.reduce(0) { $0 + rows[Int(VerdictCode($1).index)] }
+  }
+
   /// How often rows got each verdict.
   private var ofRows: [Int] { rows.isEmpty ? columns[0] : rows }
 

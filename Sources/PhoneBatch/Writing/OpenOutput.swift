@@ -6,7 +6,7 @@ internal import TerminalText
 final class OpenOutput {
   struct Contents: Hashable, Sendable {
     enum Form: Hashable {
-      case csv, ndjson, columns, summaryText, summaryJSON
+      case csv, ndjson, columns, summaryText, summaryJSON, report
 
       /// The form of rows in a format; `nil` where none are written.
       init?(rowsOf format: BatchPlan.Format) {
@@ -99,7 +99,7 @@ final class OpenOutput {
       bytes.withSpan { text.append($0, decodedBy: TextDecoder(encoding)) }
       return VisibleText.escapingLines(text.text)
     // It holds nothing from the input, and may be coloured.
-    case .summaryText: return bytes.text
+    case .summaryText, .report: return bytes.text
     case .ndjson, .summaryJSON: return VisibleText.escapingJSON(bytes.text)
     }
   }

@@ -9,7 +9,7 @@ extension ValidateCommand {
     guard files.count > 1 else { return }
     let excluded = [
       ("-", files.contains(StandardInput.argument)), ("--byte-range", inputOptions.byteRange != nil),
-      ("--unique", rowOptions.looksForDuplicates),
+      ("--unique", rowOptions.looksForDuplicates), ("--report", outputOptions.report != nil),
       ("--output", outputOptions.format == .summary && outputOptions.output != nil),
     ]
     if let (option, _) = excluded.first(where: \.1) { throw .severalFiles(option) }

@@ -2,6 +2,7 @@ import ArgumentParser
 import ByteIO
 import PhoneBatch
 import PhoneCheck
+import RunReports
 import TerminalText
 
 /// `phonecheck validate`: a verdict for each row of a file.
@@ -154,6 +155,15 @@ struct ValidateCommand: PresentedCommand {
       command: RecordedCommand.words(of: Array(CommandLine.arguments.dropFirst())), definitions: definitions,
       input: file == StandardInput.argument ? "" : RecordedCommand.hidingNumbers(in: file))
     outputs.digestsInput = outputOptions.digest
+    var plan = plan
+    if let report = outputOptions.report {
+      let (limit, language) = (outputOptions.maxInvalid, console.language)
+      plan.reportLanguage = language
+      outputs.report = (
+        report == StandardInput.argument ? .standardOutput : .file(report),
+        { summary, facts in RunReport(summary, by: validator, limit: limit, in: language).html(facts) }
+      )
+    }
     outputs.terminalEncoding = .ofLocale
     let times = LockTimes.ofEnvironment
     do throws(BatchError) {

@@ -67,9 +67,19 @@ struct ValidateOutputOptions: ParsableArguments {
   )
   var summaryJson: String?
 
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Also write a page about the run, in the language of --lang: one HTML file without scripts and without numbers, with counts, "
+        + "reasons, where in the file they are, lengths and beginnings, and examples with hidden digits.",
+      valueName: "file"),
+    completion: .file())
+  var report: String?
+
   @Flag(
     name: .long,
-    help: "Record the digest SHA-256 of the input in --summary-json; it is read once more for that.")
+    help:
+      "Record the digest SHA-256 of the input in --summary-json and --report; it is read once more for that.")
   var digest = false
 
   @Option(
@@ -116,7 +126,8 @@ struct ValidateOutputOptions: ParsableArguments {
     if let (option, _) = others.first(where: { $0.1 == "-" }) {
       throw .standardOutputTaken(option)
     }
-    if digest, summaryJson == nil { throw .needs("--digest", "--summary-json FILE") }
+    if digest, summaryJson == nil, report == nil { throw .needs("--digest", "--summary-json FILE") }
+    if report == "-", format != .summary, usesStandardOutput { throw .standardOutputTaken("--report") }
     if summaryJson == "-", format != .summary, usesStandardOutput { throw .summaryAmongRows }
     for (index, file) in files.enumerated() where file.path != "-" {
       for other in files[..<index] where other.path != "-" && OutputFile.isSameTarget(file.path, other.path) {
@@ -129,7 +140,7 @@ struct ValidateOutputOptions: ParsableArguments {
   private func files(_ duplicates: String?) -> [(option: String, path: String)] {
     [
       ("--output", output), ("--valid", valid), ("--rejects", rejects), ("--duplicates", duplicates),
-      ("--summary-json", summaryJson),
+      ("--summary-json", summaryJson), ("--report", report),
     ].compactMap { option, path in path.map { (option, $0) } }
   }
 

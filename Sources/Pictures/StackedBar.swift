@@ -1,0 +1,97 @@
+/// A bar whose parts are shares of a whole; what they are is written beside it.
+package struct StackedBar: Hashable, Sendable {
+  /// How a part looks: by fill and edge, so that no colour is needed to tell them apart.
+  package enum Look: String, Hashable, Sendable {
+    case filled, dashed, plain
+  }
+
+  /// A part of the bar.
+  package struct Part: Hashable, Sendable {
+    package var count: Int
+    package var look: Look
+
+    package init(_ count: Int, _ look: Look) { (self.count, self.look) = (count, look) }
+  }
+
+  /// The parts, from left to right.
+  package var parts: [Part]
+
+  /// Creates a bar.
+  ///
+  /// - Parameter parts: The parts, from left to right.
+  package init(_ parts: [Part]) { self.parts = parts }
+
+  private static let width = 1000
+
+  /// Adds the bar as an SVG element, which readers of the text skip.
+  ///
+  /// - Parameter markup: Where to add it.
+  package func write(into markup: inout Markup) {
+    let shown = parts.filter { $0.count > 0 }
+    let total = shown.reduce(0.0) { $0 + Double($1.count) }
+    // A part that isn't empty can be seen.
+    let widths = shown.map { max(4, Int((Double($0.count) / total * Double(Self.width)).rounded())) }
+    let sum = max(1, widths.reduce(0, +))
+    markup.element(
+      "svg",
+      [
+        .init("class", "stack"), .init("viewBox", "0 0 \(sum) 24"), .init("preserveAspectRatio", "none"),
+        .init("aria-hidden", "true"),
+      ]
+    ) { svg in
+      var start = 0
+      for (part, width) in zip(shown, widths) {
+        svg.shape(
+          "rect",
+          [
+            .init("class", part.look.rawValue), .init("x", "\(start)"), .init("y", "1"),
+            .init("width", "\(width)"), .init("height", "22"),
+          ])
+        start += width
+      }
+    }
+  }
+}
+
+/// Columns side by side, one for each part of something, as high as its count.
+package struct Columns: Hashable, Sendable {
+  /// The counts, from left to right.
+  package var counts: [Int]
+
+  /// Creates columns.
+  ///
+  /// - Parameter counts: The counts, from left to right.
+  package init(_ counts: [Int]) { self.counts = counts }
+
+  private static let height = 100
+
+  /// Adds the columns as an SVG element, which readers of the text skip.
+  ///
+  /// - Parameter markup: Where to add it.
+  package func write(into markup: inout Markup) {
+    let greatest = Double(max(1, counts.max() ?? 1))
+    markup.element(
+      "svg",
+      [
+        .init("class", "columns"), .init("viewBox", "0 0 \(max(1, counts.count) * 5) \(Self.height + 2)"),
+        .init("preserveAspectRatio", "none"), .init("aria-hidden", "true"),
+      ]
+    ) { svg in
+      for (index, count) in counts.enumerated() where count > 0 {
+        let height = max(2, Int((Double(count) / greatest * Double(Self.height)).rounded()))
+        svg.shape(
+          "rect",
+          [
+            .init("class", "filled"), .init("x", "\(index * 5)"), .init("y", "\(Self.height - height)"),
+            .init("width", "4"), .init("height", "\(height)"),
+          ])
+      }
+      svg.shape(
+        "rect",
+        [
+          .init("class", "base"), .init("y", "\(Self.height)"), .init("width", "\(max(1, counts.count) * 5)"),
+          .init("height", "1"),
+        ])
+    }
+  }
+}
