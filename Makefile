@@ -76,6 +76,7 @@ help:
 	@echo "make test-module    test the module in Node"
 	@echo "make test-web   the same in Deno, too, with REQUESTS=$(REQUESTS) answers compared with the native library's"
 	@echo "make test-browsers  test <phone-field> in BROWSERS=\"$(BROWSERS)\""
+	@echo "make test-cards     measure the pages of cards in Chromium, and ask axe; LOOKS=FOLDER for pictures of them"
 	@echo "make hostile    run every command with hundreds of hostile definitions files"
 	@echo "make compare    compare all output with that of another build, OLD=path/to/phonecheck"
 	@echo "make bench      measure; ROWS=$(ROWS), and ARGUMENTS=--help for more"

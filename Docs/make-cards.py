@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Docs/Cards.md, and draws Docs/cards/regex.svg and Docs/cards/number.svg: what `phonecheck cards` shows.
+"""Writes Docs/Cards.md, and into Docs/cards what `phonecheck cards` shows: a whole page, and two pictures of others.
 
     python3 Docs/make-cards.py [--command PATH] [--check]
 
@@ -20,7 +20,7 @@ import textwrap
 import commandhelp
 
 FOLDER = pathlib.Path(__file__).resolve().parent
-DEFINITIONS = FOLDER.parent / "Data" / "area-codes.sample.json"
+DEFINITIONS = "Data/area-codes.sample.json"
 
 TEXT = """\
 # Cards
@@ -33,10 +33,10 @@ TEXT = """\
 phonecheck cards --definitions tenant.json -o cards.html
 ```
 
-The page is one file. It runs no script and loads nothing, which its own policy makes sure of; it follows the reader's light,
-dark or forced colours, and prints on A4. `--lang zh-CN` or `zh-TW` writes it in Chinese; an area, as in `phonecheck cards HK`,
-leaves the others out. The {count} definitions of the built-in catalog take about a second and make a page of 2 MB, or 80 kB by
-Brotli.
+[cards/sample.html](cards/sample.html) is the page for the sample definitions. It is one file, runs no script and loads
+nothing, which its own policy makes sure of; it follows the reader's light, dark or forced colours, and prints on A4. `--lang
+zh-CN` or `zh-TW` writes it in Chinese; an area, as in `phonecheck cards HK`, leaves the others out. The {count} definitions
+of the built-in catalog take about a second and make a page of 2 MB, or 80 kB by Brotli.
 
 {beginning}
 
@@ -84,8 +84,8 @@ def page(command: str, *arguments: str) -> str:
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "cards.html"
         subprocess.run(
-            [command, "cards", "--definitions", str(DEFINITIONS), "-o", str(path), *arguments], check=True,
-            env={**os.environ, "LC_ALL": "C"})
+            [pathlib.Path(command).resolve(), "cards", "--definitions", DEFINITIONS, "-o", path, *arguments], check=True,
+            cwd=FOLDER.parent, env={**os.environ, "LC_ALL": "C"})
         return path.read_text(encoding="utf-8")
 
 
@@ -143,8 +143,10 @@ def pages(command: str) -> dict[pathlib.Path, str]:
         count=count, beginning=beginning, words=words(plain), table=table(plain),
         rest=rest, walk=text(re.search(r'<p class="walk">(.*?)</p>', number)[1]),
         number_words=words(number), attributes=attributes())
-    pictures = FOLDER / "cards"
-    return {pictures / "regex.svg": picture(plain), pictures / "number.svg": picture(number), FOLDER / "Cards.md": made}
+    folder = FOLDER / "cards"
+    return {
+        folder / "regex.svg": picture(plain), folder / "number.svg": picture(number), folder / "sample.html": page(command),
+        FOLDER / "Cards.md": made}
 
 
 if __name__ == "__main__":

@@ -1,37 +1,23 @@
 // A part is drawn around its own origin, where its line comes in.
 
 extension Railroad {
-  /// The most that a diagram may be wide before what comes one after the other is drawn in several rows.
-  private static let widest = 960
-  private static let margin = 12
-
   /// Returns the diagram as an SVG element.
   ///
   /// Its looks are those of the page's style sheet.
   package func svg() -> Markup {
-    let rows = rows
-    var (tops, height) = ([Int](), Self.margin)
-    for row in rows {
-      tops.append(height + row.above)
-      height += row.height + 2 * RailroadLayout.gap + Self.margin
-    }
-    height -= 2 * RailroadLayout.gap
-    let width = (rows.map(\.width).max() ?? 0) + 2 * Self.margin + 2 * RailroadLayout.bend
+    let rows = RailroadRows(self)
     var svg = Markup()
     svg.element(
       "svg",
       [
-        .init("class", "railroad"), .init("viewBox", "0 0 \(width) \(height)"), .init("width", "\(width)"),
-        .init("height", "\(height)"),
-        .init("role", "img"),
+        .init("class", "railroad"), .init("viewBox", "0 0 \(rows.width) \(rows.height)"),
+        .init("width", "\(rows.width)"), .init("height", "\(rows.height)"), .init("role", "img"),
       ]
     ) { svg in
       svg.element("title", text: words)
-      Self.drawLine(through: rows, tops, into: &svg)
-      svg.element("g", rows.count > 1 ? attributes : []) { svg in
-        for (row, y) in zip(rows, tops) {
-          row.draw(at: Self.margin + RailroadLayout.bend, y, into: &svg)
-        }
+      svg.path(rows.line)
+      svg.element("g", rows.layouts.count > 1 ? attributes : []) { svg in
+        for (row, y) in zip(rows.layouts, rows.lines) { row.draw(at: RailroadRows.start, y, into: &svg) }
       }
     }
     return svg
@@ -39,21 +25,45 @@ extension Railroad {
 
   /// The size of the diagram as it is drawn, in pixels.
   package var size: (width: Int, height: Int) {
-    let rows = rows
-    return (
-      (rows.map(\.width).max() ?? 0) + 2 * Self.margin + 2 * RailroadLayout.bend,
-      rows.reduce(0) { $0 + $1.height } + Self.margin * (rows.count + 1)
-        + 2 * RailroadLayout.gap * (rows.count - 1)
-    )
+    let rows = RailroadRows(self)
+    return (rows.width, rows.height)
+  }
+}
+
+/// The rows that a diagram is drawn in: several where what comes one after the other is too wide for one.
+private struct RailroadRows {
+  let layouts: [RailroadLayout]
+  /// The heights of the lines that their parts lie on.
+  let lines: [Int]
+  let width: Int
+  let height: Int
+
+  /// The most that a row may be wide.
+  private static let widest = 960
+  private static let margin = 12
+  /// Where parts begin.
+  static let start = margin + RailroadLayout.bend
+
+  init(_ diagram: Railroad) {
+    layouts = Self.layouts(of: diagram)
+    var (lines, y) = ([Int](), Self.margin)
+    for layout in layouts {
+      lines.append(y + layout.above)
+      y += layout.height + 2 * RailroadLayout.gap + Self.margin
+    }
+    self.lines = lines
+    height = y - 2 * RailroadLayout.gap
+    width = (layouts.map(\.width).max() ?? 0) + 2 * Self.start
   }
 
-  /// The rows that a long sequence is drawn in.
-  private var rows: [RailroadLayout] {
-    let whole = RailroadLayout(self)
-    guard case .sequence(let parts) = shape, mark == nil, whole.width > Self.widest else { return [whole] }
+  private static func layouts(of diagram: Railroad) -> [RailroadLayout] {
+    let whole = RailroadLayout(diagram)
+    guard case .sequence(let parts) = diagram.shape, diagram.mark == nil, whole.width > widest else {
+      return [whole]
+    }
     var (rows, row, width) = ([[Railroad]](), [Railroad](), 0)
     for (part, layout) in zip(parts, whole.children) {
-      if width + layout.width > Self.widest, !row.isEmpty {
+      if width + layout.width > widest, !row.isEmpty {
         rows.append(row)
         (row, width) = ([], 0)
       }
@@ -63,19 +73,18 @@ extension Railroad {
     return (rows + [row]).map { RailroadLayout(Railroad(.sequence($0), "")) }
   }
 
-  /// Draws the line that all parts lie on, from its beginning to its end, and how it gets from row to row.
-  private static func drawLine(through rows: [RailroadLayout], _ tops: [Int], into svg: inout Markup) {
-    let start = margin + RailroadLayout.bend
-    var steps = "M\(margin) \(tops[0] - 6)v12m0-6"
-    for (index, row) in rows.enumerated() {
-      let y = tops[index]
-      steps += "H\(start + row.width)"
-      if index + 1 < rows.count {
-        let middle = y + row.below + RailroadLayout.gap + 4
-        steps += "q8 0 8 8V\(middle - 8)q0 8-8 8H\(start - 8)q-8 0-8 8V\(tops[index + 1] - 8)q0 8 8 8"
+  /// The line that all parts lie on, from its beginning to its end, and how it gets from row to row.
+  var line: String {
+    let start = Self.start
+    var steps = "M\(Self.margin) \(lines[0] - 6)v12m0-6"
+    for (index, layout) in layouts.enumerated() {
+      steps += "H\(start + layout.width)"
+      if index + 1 < layouts.count {
+        let middle = lines[index] + layout.below + RailroadLayout.gap + 4
+        steps += "q8 0 8 8V\(middle - 8)q0 8-8 8H\(start - 8)q-8 0-8 8V\(lines[index + 1] - 8)q0 8 8 8"
       }
     }
-    svg.path(steps + "h\(RailroadLayout.bend)m0-6v12")
+    return steps + "h\(RailroadLayout.bend)m0-6v12"
   }
 }
 

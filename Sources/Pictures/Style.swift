@@ -13,7 +13,7 @@ package struct Style: Hashable, Sendable {
   package static let page = Style("\(colours)\n\(railroads)\n\(layout)")
 
   /// The digest SHA-256 of ``page``, in Base64: the page's policy allows this style sheet alone.
-  package static let pageDigest = "JHRPypPI5R+EQWJtKa2Kj92MZhALXceY4AYxsG5mm9M="
+  package static let pageDigest = "UKM0ii6b95sVsD2jMe8hdVqb7oWLTbfDKTucdxHjC+Q="
 
   private static let colours = """
     :root{color-scheme:light dark;--ink:#1f2328;--soft:#59636e;--line:#59636e;--paper:#fff;--box:#f6f8fa;\
@@ -41,9 +41,8 @@ package struct Style: Hashable, Sendable {
     main{max-width:1080px;margin:auto;padding:16px;overflow-wrap:break-word}
     h1{font-size:1.6rem;line-height:1.25}h2{font-size:1.25rem;margin:2.5rem 0 .5rem;padding-top:1rem;border-top:1px solid var(--edge)}
     h3{font-size:1rem;margin:1.5rem 0 .25rem}
-    p,ul,dl{margin:.5rem 0}a{color:var(--blue)}code,.digits{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;\
+    p,ul{margin:.5rem 0}a{color:var(--blue)}code,.digits{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;\
     font-size:.875rem;overflow-wrap:anywhere}
-    dt{color:var(--soft)}dd{margin:0 0 .5rem}
     .sentence{font-size:1.125rem}.list{columns:14rem;padding-left:1.25rem}
     .wide{overflow-x:auto;margin:.5rem 0}.wide:focus-visible,a:focus-visible{outline:2px solid var(--blue);outline-offset:2px}
     table{border-collapse:collapse;font-size:.875rem}
@@ -60,7 +59,7 @@ package struct Style: Hashable, Sendable {
     .wrapped td:nth-child(2){white-space:normal}
     .passed,.failed{font-weight:700}.failed{color:var(--remark);text-decoration:underline}
     @media print{main{max-width:none;padding:0}body{font-size:11pt}.wide{overflow:visible}.railroad{max-width:100%;height:auto}\
-    figure,tr,li,dl{break-inside:avoid}h2,h3{break-after:avoid}.filled{print-color-adjust:exact}}
+    figure,tr,li{break-inside:avoid}h2,h3{break-after:avoid}.filled{print-color-adjust:exact}}
     figure{margin:.75rem 0}figcaption{color:var(--soft);font-size:.875rem}
     @page{margin:15mm}
     """

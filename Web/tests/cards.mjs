@@ -11,6 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { brotliCompressSync } from "node:zlib";
 import { launch } from "./browsers.mjs";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -48,14 +49,21 @@ const reports = {
 };
 const names = [...Object.keys(pages), ...Object.keys(reports)];
 
+/** Runs the command, whose words may name files of the folder. */
+function run(words) {
+  execFileSync(command, words.map((word) => word.startsWith("hostile.") ? join(folder, word) : word),
+    { cwd: root, env: { ...process.env, LC_ALL: "C" }, stdio: "pipe" });
+}
+
+/** Writes a page of cards. */
+function write(name, words) { run(["cards", ...words, "-o", join(folder, `${name}.html`)]); }
+
 before(async () => {
   folder = mkdtempSync(join(tmpdir(), "phonecheck-cards-"));
   writeFileSync(join(folder, "hostile.json"), JSON.stringify(hostile));
   const quoted = `"${HOSTILE.replaceAll('"', '""')}"`;
   writeFileSync(join(folder, "hostile.csv"), `phone,${quoted}\n${quoted},1\n${quoted.slice(0, -1)}13800138000",2\n13800138000,3\n`);
-  const run = (words) => execFileSync(command, words.map((word) => word.startsWith("hostile.") ? join(folder, word) : word),
-    { cwd: root, env: { ...process.env, LC_ALL: "C" }, stdio: "pipe" });
-  for (const [name, words] of Object.entries(pages)) run(["cards", ...words, "-o", join(folder, `${name}.html`)]);
+  for (const [name, words] of Object.entries(pages)) write(name, words);
   for (const [name, words] of Object.entries(reports))
     run(["validate", "--format", "summary", "-q", "--max-invalid", "100%", ...words, "--report", join(folder, `${name}.html`)]);
   browser = await launch("chromium");
@@ -173,6 +181,22 @@ for (const hostileName of ["hostile", "report-hostile"]) test(`Names, regexes, n
     return [window.ran === true, getComputedStyle(document.body).color === "rgb(1, 2, 3)"]; })()`);
   assert.deepEqual(isRun, [false, false]);
   assert.ok(await browser.evaluate(`getComputedStyle(document.querySelector("h2")).borderTopWidth === "1px"`));
+});
+
+test("The world's definitions fit: 244 cards, none wider than 1,028 px or higher than 800, 100 kB by Brotli", async () => {
+  write("world", []);
+  assert.ok(brotliCompressSync(readFileSync(join(folder, "world.html"))).length < 100_000);
+  await browser.show("screen");
+  await browser.prefer("light");
+  for (const width of [320, 1280]) {
+    await browser.resize(width, 900);
+    await open("world");
+    assert.deepEqual(await browser.evaluate(MEASURE), []);
+  }
+  const [cards, widest, highest] = await browser.evaluate(`(() => { const sizes = [...document.querySelectorAll("svg.railroad")].map((svg) => svg.viewBox.baseVal);
+    return [document.querySelectorAll("section").length, Math.max(...sizes.map((size) => size.width)), Math.max(...sizes.map((size) => size.height))]; })()`);
+  assert.equal(cards, 244);
+  assert.ok(widest <= 1028 && highest <= 800, `${widest} by ${highest}`);
 });
 
 test("A box that is too narrow, or is moved onto another one, would be found", async () => {

@@ -41,8 +41,16 @@ enum CardText {
         "。圖中按其寫法繪出，號碼由搜尋得到。")
   }
 
+  static let leftOut = LocalizedText(
+    "The definition wasn't examined, because others took too much work; name its area to examine it alone.",
+    "其他定义耗费的计算过多，未检查此定义；可指定其区号单独检查。", "其他定義耗費的計算過多，未檢查此定義；可指定其國碼單獨檢查。")
+
   static let notDrawn = LocalizedText(
     "The regex is nested too deeply to be drawn.", "该正则表达式嵌套过深，无法绘图。", "此正規表示式巢狀過深，無法繪圖。")
+
+  static let noRoom = LocalizedText(
+    "The regex isn't drawn, because the page has no room left; name its area to draw it alone.",
+    "页面已过大，未绘出该正则表达式；可指定其区号单独绘出。", "頁面已過大，未繪出此正規表示式；可指定其國碼單獨繪出。")
 
   /// A list of lengths with the unit: `8, 9 or 13 digits`.
   private static func digits(_ lengths: [Int], orMore: Bool) -> LocalizedText {

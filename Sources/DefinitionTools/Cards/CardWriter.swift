@@ -10,28 +10,31 @@ struct CardWriter {
 
   /// The most that a diagram may be high before it is divided, in pixels.
   private static let tallest = 720
-  /// The most rows of the table of beginnings; lengths that would take it further are left out.
-  private static let rowCount = 1_000
   /// The most near misses on a card.
   private static let missCount = 4
 
-  func write(into page: inout Markup) {
-    page.element("section", [.init("aria-labelledby", card.id)]) { page in
-      page.element("h2", [.init("id", card.id)], text: card.heading(in: language))
+  /// - Parameter room: What there is left of the page.
+  func write(into page: inout Markup, _ room: inout CardRoom) {
+    let id = card.definition.cardID
+    let draws = room.draws(card.definition.mobileRegex)
+    let beginnings = room.fitting(card.beginnings)
+    page.element("section", [.init("aria-labelledby", id)]) { page in
+      page.element("h2", [.init("id", id)], text: card.definition.heading(in: language))
       page.element("p", [.init("class", "sentence")], text: sentence)
       if let total = card.total {
         page.element("p", text: CardText.together[language] + CountText.total(total)[language])
       }
       writeWalk(into: &page)
-      writeRegex(into: &page)
+      writeRegex(draws, into: &page)
       writeFindings(into: &page)
-      writeBeginnings(into: &page)
+      writeBeginnings(beginnings, into: &page)
       writeSpellings(into: &page)
       writeExamples(into: &page)
     }
   }
 
   private var sentence: String {
+    if card.isLeftOut { return CardText.leftOut[language] }
     if let cause = card.cause { return CardText.noAutomaton(cause)[language] }
     let hasLonger = card.total?.hasLonger == true
     return CardText.sentence(card.beginnings, hasLonger: hasLonger)[language]
@@ -52,11 +55,11 @@ struct CardWriter {
 
   // MARK: The regex
 
-  private func writeRegex(into page: inout Markup) {
+  private func writeRegex(_ draws: Bool, into page: inout Markup) {
     page.element("h3", text: CardText.regex[language])
     page.element("p") { $0.element("code", text: card.definition.mobileRegex) }
-    guard let tree = card.tree else {
-      page.element("p", text: CardText.notDrawn[language])
+    guard draws, let tree = card.tree else {
+      page.element("p", text: (draws ? CardText.notDrawn : CardText.noRoom)[language])
       return
     }
     let places = card.walk?.places(in: tree, of: card.definition) ?? [:]
@@ -101,20 +104,17 @@ struct CardWriter {
 
   // MARK: Tables
 
-  private func writeBeginnings(into page: inout Markup) {
+  private func writeBeginnings(_ shown: [NumberBeginnings], into page: inout Markup) {
     guard !card.beginnings.isEmpty else { return }
     page.element("h3", text: CardText.beginnings[language])
-    var groups: [[[Table.Cell]]] = []
-    for numbers in card.beginnings {
-      groups.append(rows(of: numbers))
-      if groups.reduce(0, { $0 + $1.count }) > Self.rowCount { break }
+    if !shown.isEmpty {
+      Table(
+        named: CardText.beginnings[language], className: "beginnings",
+        head: CardText.columns.map { $0[language] }, groups: shown.map(rows)
+      ).write(into: &page)
     }
-    Table(
-      named: CardText.beginnings[language], className: "beginnings",
-      head: CardText.columns.map { $0[language] }, groups: groups
-    ).write(into: &page)
-    if groups.count < card.beginnings.count {
-      page.element("p", text: CardText.leftOut(lengths: card.beginnings.count - groups.count)[language])
+    if shown.count < card.beginnings.count {
+      page.element("p", text: CardText.leftOut(lengths: card.beginnings.count - shown.count)[language])
     }
     if card.total?.hasLonger == true { page.element("p", text: CardText.longer[language]) }
   }

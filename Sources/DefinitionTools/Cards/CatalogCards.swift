@@ -3,11 +3,11 @@ package import PhoneCheck
 internal import Pictures
 internal import RegexEngine
 
-/// A page with a card for each definition of a catalog: what its regex accepts, in words, as a diagram and as tables.
+/// A page with a card for each of some definitions: what its regex accepts, in words, as a diagram and as tables.
 ///
 /// ```swift
-/// let cards = CatalogCards(of: catalog.pickerOrder, by: validator)
-/// let page = cards.html(named: "tenant.json", in: .english)
+/// let cards = CatalogCards(of: catalog.pickerOrder, by: validator, named: "tenant.json", in: .english)
+/// print(cards.page)
 /// ```
 package struct CatalogCards {
   /// A number that was given, to show where it stops.
@@ -20,37 +20,44 @@ package struct CatalogCards {
     package init(_ number: String, area: Area? = nil) { (self.number, self.area) = (number, area) }
   }
 
-  let cards: [DefinitionCard]
-  let given: (number: String, verdict: Verdict)?
+  /// The page: one file that needs no network and runs no script.
+  package let page: String
+
   /// That some definitions have no findings or examples, because others took too much work; `nil` if all have.
   package let leftOutText: LocalizedText?
 
-  /// How many examples a card has of each kind.
+  /// How many examples are looked for of each kind.
   private static let exampleCount = 4
 
-  /// Examines definitions.
+  /// Examines definitions, one after the other, and writes their cards.
   ///
   /// - Parameters:
   ///   - definitions: Definitions of the validator's catalog.
   ///   - validator: Decides examples and the number that was given.
   ///   - given: A number that was given.
-  /// - Complexity: Bounded by ``WorkAllowance``; some 2 s for the world's definitions.
-  package init(of definitions: [AreaCodeDefinition], by validator: PhoneValidator, given: Given? = nil) {
+  ///   - name: The name of the definitions.
+  ///   - language: The language of everything but the names of rules and reasons.
+  /// - Complexity: Bounded by ``WorkAllowance`` and ``CardRoom``; some second for the world's definitions.
+  package init(
+    of definitions: [AreaCodeDefinition], by validator: PhoneValidator, given: Given? = nil,
+    named name: String, in language: Language
+  ) {
     let explanation = given.map { validator.explain($0.number, area: $0.area) }
-    self.given = given.flatMap { given in explanation.map { (given.number, $0.verdict) } }
     let (lint, examples) = (CardLint(), WorkAllowance())
     var options = NumberExamples.Options()
     options.count = Self.exampleCount
-    var leftOutCount = 0
-    cards = definitions.map { definition in
+    var (room, leftOutCount) = (CardRoom(), 0)
+    let writer = PageWriter(name: name, language: language)
+    page = writer.page(of: definitions, number: given?.number, explanation?.verdict) { definition, page in
       if lint.isSpent || examples.isSpent { leftOutCount += 1 }
       let findings = lint.findings(in: definition)
-      return examples.count {
+      let card = examples.count {
         DefinitionCard(
           definition, by: validator, digits: explanation?.digits(triedWith: definition),
           examples: examples.isSpent ? nil : NumberExamples(of: definition, by: validator, options: options),
           findings: findings)
       }
+      CardWriter(card: card, language: language).write(into: &page, &room)
     }
     leftOutText = WorkAllowance.text(leavingOut: leftOutCount)
   }

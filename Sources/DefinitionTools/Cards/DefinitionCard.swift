@@ -16,6 +16,8 @@ struct DefinitionCard {
   let tree: RegexPart?
   /// What lint finds in the regex, by offset.
   let findings: [RegexFinding]
+  /// Whether the definition wasn't examined, because others took too much work.
+  let isLeftOut: Bool
   /// Why the regex has no automaton; `nil` where it has one.
   let cause: AutomatonFailure.Cause?
   /// The numbers by length; empty without an automaton.
@@ -39,6 +41,7 @@ struct DefinitionCard {
     self.findings = findings
     self.examples = examples
     tree = RegexPart.tree(of: definition.mobileRegex)
+    isLeftOut = WorkAllowance.isCurrentSpent
     let examined = ExaminedDefinition(definition, by: validator)
     cause = examined.cause
     if let numbers = examined.automaton {

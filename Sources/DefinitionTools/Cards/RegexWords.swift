@@ -53,7 +53,7 @@ enum RegexWords {
     if set.count == 1 || set.isEmpty || set.count == 256 { return label(of: set) }
     if set.count > 128 { return label(of: set, limit: .max) }
     let ranges = ranges(of: set, quoting: true)
-    return LocalizedText("one of ", "其中之一 ", "其中之一 ") + LocalizedText(untranslated: ranges)
+    return LocalizedText("one of \(ranges)", "\(ranges) 之一", "\(ranges) 之一")
   }
 
   static let never = LocalizedText("never", "永不匹配", "永不符合")

@@ -71,8 +71,9 @@ struct CardsCommand: PresentedCommand {
     let named = try area.map { try ReadingOptions.listedArea($0, option: "AREA", in: catalog) }
     let cards = CatalogCards(
       of: named?.definitions ?? catalog.pickerOrder, by: validator,
-      given: number.map { CatalogCards.Given($0, area: named) })
-    try write(cards.html(named: source.name, in: presentation.language))
+      given: number.map { CatalogCards.Given($0, area: named) }, named: source.name,
+      in: presentation.language)
+    try write(cards.page)
     if let text = cards.leftOutText { console.note(text) }
     console.remark(onContradictionsIn: validator)
   }

@@ -1,0 +1,77 @@
+internal import PhoneCheck
+internal import Pictures
+
+/// Writes the page that cards are on.
+struct PageWriter {
+  /// The name of the definitions.
+  let name: String
+  let language: Language
+
+  private var colon: String { LocalizedText(": ", "：", "：")[language] }
+
+  /// - Parameters:
+  ///   - number: A number that was given, and its verdict.
+  ///   - writeCard: Writes the card of a definition.
+  func page(
+    of definitions: [AreaCodeDefinition], number: String?, _ verdict: Verdict?,
+    writingEach writeCard: (AreaCodeDefinition, inout Markup) -> Void
+  ) -> String {
+    Page.html(in: language.tag, titled: "\(CardText.title[language]) – \(name)") { page in
+      page.element("h1", text: CardText.title[language])
+      page.element("p") { page in
+        page.element("code", text: name)
+        page.write(colon + CardText.contents(definitions.count)[language])
+      }
+      if let number, let verdict { write(number, verdict, into: &page) }
+      if definitions.count > 1 { writeContents(definitions, into: &page) }
+      for definition in definitions {
+        page.lineBreak()
+        writeCard(definition, &page)
+      }
+    }
+  }
+
+  private func write(_ number: String, _ verdict: Verdict, into page: inout Markup) {
+    page.element("h2", text: CardText.yourNumber[language])
+    page.element("p") { page in
+      page.element("code", text: number)
+      page.write(colon)
+      page.element("strong", text: verdict.shortText[language])
+      if case .invalid(let rejection) = verdict {
+        page.write(" \(rejection.reason.rawValue). \(rejection.message(in: language))")
+      }
+    }
+  }
+
+  private func writeContents(_ definitions: [AreaCodeDefinition], into page: inout Markup) {
+    page.element("nav", [.init("aria-label", CardText.contents[language])]) { page in
+      page.element("ul", [.init("class", "list")]) { page in
+        for definition in definitions {
+          page.lineBreak()
+          page.element("li") { page in
+            page.element(
+              "a", [.init("href", "#" + definition.cardID)], text: definition.heading(in: language))
+          }
+        }
+      }
+    }
+  }
+}
+
+extension Verdict {
+  fileprivate var shortText: LocalizedText {
+    switch self {
+    case .valid: CardText.valid
+    case .invalid: CardText.invalid
+    case .undecided: CardText.undecided
+    }
+  }
+}
+
+extension AreaCodeDefinition {
+  /// The id of its card's heading.
+  var cardID: String { "\(countryCode)-\(areaCode)" }
+
+  /// The heading of its card.
+  func heading(in language: Language) -> String { "\(name(in: language)) \(id.codes)" }
+}
