@@ -118,6 +118,7 @@ class Check:
                 self.fail(name, f"a row of another definition was {before!r}, and is {after!r}")
         self.run(name, "examples", "--definitions", "hostile.json")
         self.run(name, "cards", "--definitions", "hostile.json", "--number", "+77 11111x")
+        self.run(name, "examples", "--definitions", "hostile.json", "--format", "cases")
         self.run(name, "diff", "hostile.json", "honest.json")
         self.run(name, "diff", "honest.json", "hostile.json", "--format", "json")
         self.run(name, "areas", "--definitions", "hostile.json")

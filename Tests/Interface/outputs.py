@@ -49,7 +49,9 @@ class Command:
                 {"areaCode": "86", "countryCode": "CN", "mobileRegex": r"^1[3-9]\d{9}\z",
                  "displayMapping": {"en": "China", "zh-CN": "中国", "zh-TW": "中國"}}], "preferredAreaCode": "CN"}),
             "broken.json": '{"phoneAreaCodeDefinitions": [{"areaCode": "86", "countryCode": "CN", "mobileRegex": "("}, 1]}',
-            "numbers.csv": "id,phone,area\r\n" + rows, "valid.csv": "phone\n13800138000\n", "quote.csv": 'phone\n"138\n',
+            "numbers.csv": "id,phone,area\r\n" + rows, "valid.csv": "phone\n13800138000\n",
+            "valid.cases.csv": "number,status\n13800138000,valid\n", "invalid.cases.csv": "number,status\n138,valid\n",
+            "quote.csv": 'phone\n"138\n',
             "objects.ndjson": "".join(json.dumps({"phone": number}) + "\n" for number in NUMBERS),
         }
         for name, text in files.items():
@@ -152,6 +154,7 @@ def headers(command: Command) -> list[tuple[str, str]]:
             *rows, "--unique", "--known", "valid.csv", "--messages", "--row-column"),
         "areas --format csv": ("areas", "--format", "csv", *tenant),
         "examples --format csv": ("examples", "--format", "csv", *tenant),
+        "examples --format cases": ("examples", "--format", "cases", *tenant),
     }
     return [(name, command.run(*arguments).stdout.splitlines()[0]) for name, arguments in runs.items()]
 
@@ -191,6 +194,9 @@ def exits(command: Command) -> list[tuple[str, str, str]]:
         "examples, no such area": ("examples", "ZZ", *tenant),
         "cards, written": ("cards", "-o", "cards.html", *tenant),
         "cards, no such area": ("cards", "ZZ", *tenant),
+        "test, as expected": ("test", "valid.cases.csv", *tenant),
+        "test, not as expected": ("test", "invalid.cases.csv", *tenant),
+        "test, no cases": ("test", "numbers.csv", *tenant),
         "bind-form, not bound": ("bind-form", *tenant),
         "unknown subcommand": ("nothing",),
     }

@@ -9,6 +9,7 @@ struct CompletionTests {
     // Files, wherever one is expected.
     ("validate sma", "small.csv"), ("validate with", "with space.csv"), ("plan sma", "small.csv"),
     ("merge-summaries small.csv sma", "small.csv"), ("lint def", "definitions.json"),
+    ("test sma", "small.csv"), ("test small.csv --format ju", "junit"), ("examples --format ca", "cases"),
     ("diff def", "definitions.json"), ("diff definitions.json sma", "small.csv"),
     ("validate small.csv --definitions def", "definitions.json"),
     ("areas --definitions def", "definitions.json"),

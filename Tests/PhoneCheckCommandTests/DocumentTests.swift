@@ -104,7 +104,7 @@ struct DocumentTests {
     "Every example in --help runs",
     arguments: [
       [], ["check"], ["areas"], ["validate"], ["lint"], ["diff"], ["examples"], ["plan"], ["merge-summaries"],
-      ["bind-form"], ["fetch"], ["cards"],
+      ["bind-form"], ["fetch"], ["cards"], ["test"],
     ])
   func help(subcommand: [String]) throws {
     try withRunner { runner in
@@ -138,7 +138,7 @@ struct DocumentTests {
     "At 80 columns help fits, is broken at words as late as possible, and columns are wrapped in themselves",
     arguments: [
       [], ["check"], ["areas"], ["validate"], ["lint"], ["diff"], ["examples"], ["plan"], ["merge-summaries"],
-      ["bind-form"], ["fetch"], ["cards"],
+      ["bind-form"], ["fetch"], ["cards"], ["test"],
     ])
   func helpLayout(subcommand: [String]) throws {
     try withRunner { runner in

@@ -33,12 +33,15 @@ struct GeneratedDocumentTests {
       ("diff", 64),
       ("cards CN", 0), ("cards --definitions none", 2), ("cards -o none/x", 2), ("cards ZZ", 64),
       ("examples CN", 0), ("examples CN --definitions none", 2), ("examples ZZ", 64),
+      ("test good.cases.csv", 0), ("test bad.cases.csv", 1), ("test in.csv", 2), ("test", 64),
       ("bind-form < /dev/null", 1), ("bind-form --definitions none", 2), ("bind-form --lang fr", 64),
     ])
   func exitCodes(line: String, status: Int32) throws {
     try withRunner { runner in
       try runner.write(Data("phone\n138\n".utf8), to: "in.csv")
       try runner.write(Data("phone\n13800138000\n".utf8), to: "good.csv")
+      try runner.write(Data("number,status\n13800138000,valid\n".utf8), to: "good.cases.csv")
+      try runner.write(Data("number,status\n138,valid\n".utf8), to: "bad.cases.csv")
       try runner.write(Data("{}".utf8), to: "bad.json")
       let good =
         #"{"phoneAreaCodeDefinitions": [{"areaCode": "86", "countryCode": "CN", "mobileRegex": "^\\+86-1\\d{10}\\z"}]}"#

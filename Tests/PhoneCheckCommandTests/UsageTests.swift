@@ -96,7 +96,7 @@ struct UsageTests {
     try withRunner { runner in
       for name in [
         "check", "validate", "plan", "merge-summaries", "areas", "lint", "diff", "examples", "bind-form",
-        "fetch", "cards",
+        "fetch", "cards", "test",
       ] {
         let result = try runner.run([name, "--nonsense"])
         let usage = try #require(result.errorText.split(separator: "\n").first { $0.hasPrefix("Usage: ") })
@@ -261,6 +261,7 @@ struct UsageTests {
       "lint https://tenant.example.com/definitions", "areas --definitions HTTP://localhost/",
       "merge-summaries nofile", "merge-summaries in.csv", "check 1 --definitions nofile",
       "validate in.csv --exact --unique", "examples ZZ", "validate in.csv --max-record x",
+      "test nofile", "test empty.csv",
     ].filter { !$0.isEmpty })
   func prefix(line: String) throws {
     try withRunner { runner in

@@ -91,6 +91,14 @@ struct ExampleMaterial {
     }
   }
 
+  /// Numbers that together take every branch of the regex; those that were found where there is no language.
+  var branchNumbers: [[UInt8]] {
+    guard let language else { return guide.map(BranchNumbers.all) ?? [] }
+    if language.isFinite { return BranchNumbers.all(of: language) }
+    let guides = NumberGuides(of: examined.definition, in: examined.validator)
+    return BranchNumbers.all(of: language) + guides.languages.flatMap(BranchNumbers.all)
+  }
+
   /// Digits that leave the numbers, for each branch of the regex.
   ///
   /// Without an anchor at the end or the beginning, a number may still come after any digits. Then the branches are those of

@@ -1,9 +1,12 @@
 internal import PhoneCheck
 
-/// One example as a CSV row of a file of test cases; no field needs quotes.
+/// One example as a CSV row, in the columns of ``NumberCase/Column``; no field needs quotes.
 public struct ExampleRow {
   /// The names of the columns.
-  public static let header = "area_code,country_code,kind,number,spelling,status,reason,exact"
+  public static let header = line { $0.rawValue }
+
+  /// The names of the columns of a file of cases.
+  package static let caseHeader = caseLine { $0.rawValue }
 
   private var definition: AreaCodeDefinition
   private var kind: String
@@ -14,16 +17,48 @@ public struct ExampleRow {
   private var isExact: Bool
 
   /// The row without a line break.
-  public var csv: String {
-    let status = reason.isEmpty ? "valid" : "invalid"
-    return [
-      definition.areaCode.digits, definition.countryCode.letters, kind, number, spelling, status, reason,
-      isExact ? "true" : "false",
+  public var csv: String { Self.line(value) }
+
+  /// The row of a file of cases, which also expects the number that is read.
+  package var caseCSV: String { Self.caseLine(value) }
+
+  private static func line(_ value: (NumberCase.Column) -> String) -> String {
+    let columns: [NumberCase.Column] = [
+      .areaCode, .countryCode, .kind, .number, .spelling, .status, .reason, .exact,
     ]
-    .joined(separator: ",")
+    return columns.map(value).joined(separator: ",")
   }
 
-  /// The rows of a definition: its placeholder, the smallest and largest numbers, random ones, and near misses.
+  private static func caseLine(_ value: (NumberCase.Column) -> String) -> String {
+    let columns: [NumberCase.Column] = [
+      .areaCode, .countryCode, .kind, .number, .spelling, .status, .reason, .expectedNumber,
+    ]
+    return columns.map(value).joined(separator: ",")
+  }
+
+  private func value(_ column: NumberCase.Column) -> String {
+    switch column {
+    case .areaCode: definition.areaCode.digits
+    case .countryCode: definition.countryCode.letters
+    case .kind: kind
+    case .name: ""
+    case .number: number
+    case .spelling: spelling
+    case .status: (reason.isEmpty ? Verdict.Status.valid : .invalid).rawValue
+    case .reason: reason
+    case .expectedNumber: reason.isEmpty ? number : ""
+    case .exact: isExact ? "true" : "false"
+    }
+  }
+
+  /// The rows of a file of cases for a definition: as ``rows(of:)``, with a number for each branch, and each number once.
+  package static func caseRows(of examples: NumberExamples) -> [ExampleRow] {
+    var numbers: Set<String> = []
+    return rows(of: examples).filter { numbers.insert($0.number).inserted }
+  }
+
+  /// The rows of a definition: its placeholder, the smallest and largest numbers, those of branches, random ones, and near
+  /// misses.
   public static func rows(of examples: NumberExamples) -> [ExampleRow] {
     let definition = examples.definition
     let isExact = examples.basis == .language
@@ -39,6 +74,7 @@ public struct ExampleRow {
     for boundary in examples.boundaries {
       rows += [row("boundary", boundary.smallest), row("boundary", boundary.largest)]
     }
+    rows += examples.branches.map { row("branch", $0) }
     rows += examples.random.map { row("random", $0) }
     rows += examples.nearMisses.map {
       ExampleRow(

@@ -37,11 +37,18 @@ struct NearMisses {
   private mutating func probe(_ branches: [BranchProbe]) {
     let limit = max(options.count, Self.branchLimit)
     for branch in branches where chosen.count < limit {
-      for word in branch.words where !WorkAllowance.isCurrentSpent {
-        guard let miss = check.rejection(word) else { continue }
-        add(miss)
-        break
-      }
+      probe(branch.words)
+      // Digits from one end of the run to the other: a class that becomes wider accepts one of its ends first.
+      if options.coversBranches { probe(branch.words.reversed()) }
+    }
+  }
+
+  /// Adds the first of some words that is rejected.
+  private mutating func probe(_ words: [[UInt8]]) {
+    for word in words where !WorkAllowance.isCurrentSpent {
+      guard let miss = check.rejection(word) else { continue }
+      add(miss)
+      break
     }
   }
 

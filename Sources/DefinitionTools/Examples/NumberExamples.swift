@@ -19,6 +19,8 @@ public struct NumberExamples: Sendable {
     public var count = 5
     /// The seed: the same seed gives the same examples.
     public var seed: UInt64 = 0
+    /// Whether there are numbers for every branch of the regex, and near misses at both ends of what it leaves out.
+    public var coversBranches = false
 
     /// Creates the default options.
     public init() {}
@@ -65,6 +67,8 @@ public struct NumberExamples: Sendable {
   public let boundaries: [Boundary]
   /// Numbers drawn at random, all lengths in turn; shortest and smallest first.
   public let random: [PhoneNumber]
+  /// Numbers that together take every branch of the regex, if the options ask for them.
+  public let branches: [PhoneNumber]
   /// Numbers that no definition accepts.
   ///
   /// Each branch of the regex is left at every digit that it doesn't allow there, a run of neighbouring digits once: 140…
@@ -100,6 +104,8 @@ public struct NumberExamples: Sendable {
     let isShown = { [number] in number($0) != nil }
     placeholder = material.placeholder(where: isShown).flatMap(number)
     random = material.random(where: isShown).compactMap(number)
+    branches =
+      options.coversBranches ? material.branchNumbers.filter(isShown).uniqued.compactMap(number) : []
     let bases = [placeholder, boundaries.first?.smallest, boundaries.last?.largest].compactMap {
       $0.map { Array($0.nationalDigits.utf8) }
     }

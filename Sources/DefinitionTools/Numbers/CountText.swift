@@ -49,6 +49,7 @@ enum CountedNoun {
   case subscriber
   case definition
   case regex
+  case numberCase
 
   /// The noun as it follows a count.
   func afterCount(isOne: Bool) -> LocalizedText {
@@ -57,6 +58,7 @@ enum CountedNoun {
     case .subscriber: LocalizedText(isOne ? " subscriber" : " subscribers", "用户", "使用者")
     case .definition: LocalizedText(isOne ? " definition" : " definitions", "定义", "定義")
     case .regex: LocalizedText(isOne ? " regex" : " regexes", "正则表达式", "正規表示式")
+    case .numberCase: LocalizedText(isOne ? " case" : " cases", "用例", "案例")
     }
   }
 }

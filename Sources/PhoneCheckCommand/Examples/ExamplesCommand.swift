@@ -18,7 +18,7 @@ struct ExamplesCommand: PresentedCommand {
       EXAMPLES:
         phonecheck examples HK --lang zh-CN
         phonecheck examples CN --count 10 --seed 7
-        phonecheck examples --definitions tenant.json --format csv > cases.csv
+        phonecheck examples --definitions tenant.json --format cases > cases.csv
       """
   )
 
@@ -38,8 +38,17 @@ struct ExamplesCommand: PresentedCommand {
   @Option(name: .long, help: "The seed: the same seed gives the same numbers.")
   var seed: UInt64 = 0
 
-  @Option(name: .long, help: "text, json or csv.")
-  var format: TextJSONOrCSV = .text
+  enum ReportFormat: String, CaseIterable, ExpressibleByArgument {
+    case text
+    case json
+    case csv
+    case cases
+  }
+
+  @Option(
+    name: .long,
+    help: "text, json, csv, or cases: CSV for the subcommand test, with every branch of the regexes.")
+  var format: ReportFormat = .text
 
   @Flag(name: .long, help: "Anchor the regexes at both ends, as Java's matches() does.")
   var whole = false
@@ -62,6 +71,7 @@ struct ExamplesCommand: PresentedCommand {
     let validator = try PhoneValidator(catalog, options: validating)
     var options = NumberExamples.Options()
     (options.count, options.seed) = (count, seed)
+    options.coversBranches = format == .cases
     let allowance = WorkAllowance()
     let definitions = try definitions(of: catalog)
     let examples = definitions.compactMap { definition in
@@ -89,6 +99,9 @@ struct ExamplesCommand: PresentedCommand {
     case .csv:
       try console.result(ExampleRow.header)
       for row in examples.flatMap(ExampleRow.rows) { try console.result(row.csv) }
+    case .cases:
+      try console.result(ExampleRow.caseHeader)
+      for row in examples.flatMap(ExampleRow.caseRows) { try console.result(row.caseCSV) }
     case .json:
       try console.result(
         try examples.map { ExamplesRecord($0, language: presentation.dataLanguage) }.json())

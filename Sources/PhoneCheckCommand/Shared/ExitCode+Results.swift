@@ -9,6 +9,8 @@ extension ExitCode {
   static let nothingFound = ExitCode(1)
   /// Two catalogs differ, or differ in the way that the options ask for.
   static let different = ExitCode(1)
+  /// Some verdicts are not those that a file of cases expects.
+  static let notAsExpected = ExitCode(1)
   /// The file has the service's definitions already.
   static let unchanged = ExitCode(1)
   /// Input, output or the definitions failed.

@@ -14,6 +14,7 @@ enum StandardInput {
     case numbers
     case definitions
     case summary
+    case cases
 
     fileprivate var text: LocalizedText {
       switch self {
@@ -21,6 +22,7 @@ enum StandardInput {
       case .numbers: LocalizedText("a number on each line", "号码（每行一个）", "號碼（每列一個）")
       case .definitions: LocalizedText("definitions", "区号定义", "區號定義")
       case .summary: LocalizedText("a summary", "汇总", "彙總")
+      case .cases: LocalizedText("cases", "用例", "案例")
       }
     }
   }

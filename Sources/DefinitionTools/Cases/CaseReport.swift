@@ -1,0 +1,36 @@
+package import PhoneCheck
+internal import TerminalText
+
+/// The results of a file of cases.
+package struct CaseReport: Hashable, Sendable {
+  /// The name of the file.
+  package var file: String
+  /// In file order.
+  package var results: [CaseResult] = []
+
+  package init(file: String) { self.file = file }
+
+  /// The number of cases whose verdict isn't as expected.
+  package var failureCount: Int { results.count { !$0.isAsExpected } }
+
+  /// Returns a line for each difference, with its place, and a line with the counts.
+  package func text(in language: Language) -> String {
+    let name = VisibleText.escaping(file)
+    var lines = results.flatMap { result in
+      result.differences.map { difference in
+        "\(name):\(result.numberCase.line):\(result.numberCase.column): \(result.numberCase.title)"
+          + LocalizedText(": ", "：", "：")[language] + difference.text[language]
+      }
+    }
+    lines.append(counts[language])
+    return lines.joined(separator: "\n")
+  }
+
+  private var counts: LocalizedText {
+    let cases = CountText.counted(results.count, .numberCase)
+    if failureCount == 0 { return cases + LocalizedText(", all as expected", "，全部符合预期", "，全部符合預期") }
+    let failed = DigitGroups.text(of: failureCount)
+    return cases
+      + LocalizedText(", \(failed) not as expected", "，其中 \(failed) 个不符合预期", "，其中 \(failed) 個不符合預期")
+  }
+}

@@ -1,0 +1,117 @@
+package import PhoneCheck
+internal import Platform
+
+/// The verdict on the number of a case, as far as it differs from what was expected.
+package struct CaseResult: Hashable, Sendable {
+  /// The case.
+  package var numberCase: NumberCase
+  /// How the verdict differs from what was expected; empty where it doesn't.
+  package var differences: [Difference] = []
+
+  /// One difference between a verdict and what was expected.
+  package struct Difference: Hashable, Sendable {
+    /// What differs.
+    package enum Kind: String, Sendable {
+      case status, reason, number
+      /// The other spelling is another number.
+      case spelling
+    }
+
+    package var kind: Kind
+    /// One sentence, without a full stop.
+    package var text: LocalizedText
+  }
+
+  /// Whether everything is as expected.
+  package var isAsExpected: Bool { differences.isEmpty }
+
+  /// Validates the number of a case, in both spellings if it has two.
+  ///
+  /// - Parameter area: The area that the case names.
+  package init(_ numberCase: NumberCase, by validator: PhoneValidator, area: Area?) {
+    self.numberCase = numberCase
+    let verdict = numberCase.written.withBytes { validator.validate($0, area: area) }
+    differences += Self.difference(of: verdict, from: numberCase.expected).map { [$0] } ?? []
+    guard differences.isEmpty, !numberCase.spelling.isEmpty, numberCase.spelling != numberCase.written else {
+      return
+    }
+    let other = numberCase.spelling.withBytes { validator.validate($0, area: area) }
+    let difference =
+      Self.difference(of: other, from: numberCase.expected) ?? Self.difference(of: other, from: verdict)
+    guard let difference else { return }
+    let spelling = NumberCase.shown(String(decoding: numberCase.spelling, as: UTF8.self))
+    let text =
+      LocalizedText("written \(spelling): ", "写作 \(spelling)：", "寫作 \(spelling)：") + difference.text
+    differences = [Difference(kind: .spelling, text: text)]
+  }
+
+  /// The first thing that is not as expected: the status, else the reason, else the number.
+  private static func difference(
+    of verdict: Verdict, from expected: NumberCase.Expectation
+  ) -> Difference? {
+    let found = CaseText.found(verdict)
+    if let status = expected.status, status != verdict.status {
+      return Difference(
+        kind: .status, text: CaseText.expected(CaseText.label(status, expected.reason), found: found))
+    }
+    if let reason = expected.reason, reason != verdict.reason {
+      return Difference(kind: .reason, text: CaseText.expected(CaseText.label(reason), found: found))
+    }
+    if let number = expected.number, number != verdict.number?.canonical, number != verdict.number?.e164 {
+      let isValid = verdict.number.map { CaseText.number($0.canonical) }
+      return Difference(
+        kind: .number, text: CaseText.expected(CaseText.number(number), found: isValid ?? found))
+    }
+    return nil
+  }
+
+  /// Whether another spelling is the same number.
+  private static func difference(of other: Verdict, from verdict: Verdict) -> Difference? {
+    guard other.number?.canonical != verdict.number?.canonical, let number = verdict.number?.canonical else {
+      return nil
+    }
+    let found = other.number.map { CaseText.number($0.canonical) } ?? CaseText.found(other)
+    return Difference(kind: .number, text: CaseText.expected(CaseText.number(number), found: found))
+  }
+}
+
+/// The texts about cases, in every language.
+enum CaseText {
+  static func expected(_ expected: LocalizedText, found: LocalizedText) -> LocalizedText {
+    LocalizedText("expected: ", "应为", "應為") + expected + LocalizedText("; found: ", "，实际为", "，實際為") + found
+  }
+
+  static func number(_ number: String) -> LocalizedText {
+    let shown = NumberCase.shown(number)
+    return LocalizedText("the number \(shown)", "号码 \(shown)", "號碼 \(shown)")
+  }
+
+  static func label(_ reason: ReasonCode) -> LocalizedText { LocalizedText(untranslated: reason.rawValue) }
+
+  static func label(_ status: Verdict.Status, _ reason: ReasonCode?) -> LocalizedText {
+    let status =
+      switch status {
+      case .valid: LocalizedText("valid", "有效", "有效")
+      case .invalid: LocalizedText("invalid", "无效", "無效")
+      case .undecided: LocalizedText("undecided", "无法判定", "無法判定")
+      }
+    guard let reason else { return status }
+    return status + LocalizedText(" (\(reason.rawValue))", "（\(reason.rawValue)）", "（\(reason.rawValue)）")
+  }
+
+  /// The verdict, and why.
+  static func found(_ verdict: Verdict) -> LocalizedText {
+    let label = label(verdict.status, verdict.reason)
+    guard case .invalid(let rejection) = verdict else { return label }
+    return label
+      + LocalizedText(
+        ": " + sentence(rejection, .english), "：" + sentence(rejection, .simplifiedChinese),
+        "：" + sentence(rejection, .traditionalChinese))
+  }
+
+  /// The message without its full stop.
+  private static func sentence(_ rejection: Rejection, _ language: Language) -> String {
+    let message = rejection.message(in: language)
+    return message.hasSuffix(".") || message.hasSuffix("。") ? String(message.dropLast()) : message
+  }
+}
