@@ -23,6 +23,35 @@ struct DifferenceReportTests {
     return DifferenceReport(difference, oldName: "old.json", newName: "new.json", language: language)
   }
 
+  @Test(
+    "A comment begins with what it comes to",
+    arguments: [
+      (#"^1\d{3}$"#, #"^1\d{3}$"#, "NOTE"), (#"^1\d{3}$"#, #"^1[0-8]\d{2}$"#, "CAUTION"),
+      (#"^1\d{3}$"#, #"^[12]\d{3}$"#, "IMPORTANT"), (#"^1\d{3}$"#, #"^2\d{3}$"#, "CAUTION"),
+      (#"^(?<!x)1\d{3}$"#, #"^(?<!y)1\d{3}$"#, "WARNING"),
+    ])
+  func alerts(old: String, new: String, kind: String) throws {
+    if !MatchingEngine.runsEveryRegex, old.contains("(?<") { return }
+    let difference = CatalogDifference(
+      from: try .of([.make("99", "XA", old)]), to: try .of([.make("99", "XA", new)]))
+    let report = DifferenceReport(difference, oldName: "old", newName: "a|b", language: "en")
+    #expect(report.github.hasPrefix("<!-- phonecheck diff -->\n### old → a\\|b\n\n> [!\(kind)]\n> "))
+    #expect(
+      report.github.hasSuffix(report.markdown.split(separator: "\n\n").dropFirst().joined(separator: "\n\n")))
+  }
+
+  @Test("A comment has at most as many characters as GitHub takes, and says what it lacks")
+  func longComment() throws {
+    let definitions = (1...900).map { AreaCodeDefinition.make("\($0)", "XA", #"^\d{5}$"#) }
+    let difference = CatalogDifference(from: try .of(definitions), to: try .of([definitions[0]]))
+    let report = DifferenceReport(difference, oldName: "old", newName: "new", language: "en")
+    #expect(report.markdown.utf16.count > DifferenceReport.commentLimit)
+    #expect(report.github.utf16.count <= DifferenceReport.commentLimit)
+    #expect(report.github.utf16.count > DifferenceReport.commentLimit / 2)
+    #expect(report.github.hasSuffix("`phonecheck diff --format markdown` has all."))
+    #expect(report.github.contains("| XA +2 Land XA | removed |"))
+  }
+
   @Test("The text can be pasted into a change request")
   func text() throws {
     #expect(

@@ -29,7 +29,8 @@ struct CompletionTests {
     ("lint --deny comma", "comma-in-class"), ("lint --allow outs", "outside-subset"),
     ("validate --format nd", "ndjson"), ("validate --only inv", "invalid"), ("check --format j", "json"),
     ("validate --number-format nat", "national"), ("diff --fail-on nar", "narrowing"),
-    ("lint --format git", "github"), ("bind-form --service clo", "closed-slider"),
+    ("lint --format git", "github"), ("lint --format sa", "sarif"), ("lint --fix-also no-e", "no-end-anchor"),
+    ("diff --format git", "github"), ("bind-form --service clo", "closed-slider"),
     // Subcommands and options.
     ("vali", "validate"), ("lint --repair", "--repair-escapes"),
   ]

@@ -4,11 +4,14 @@ internal import TerminalText
 extension DifferenceReport {
   /// The report as [GitHub Flavored Markdown](https://github.github.com/gfm/): a table of what
   /// differs, and collapsible details.
-  package var markdown: String {
-    var parts = [
-      "### \(Markdown.text(oldName)) → \(Markdown.text(newName))",
-      headline[textLanguage] + (textLanguage == .english ? "." : "。"),
-    ]
+  package var markdown: String { ([markdownTitle] + markdownParts).joined(separator: "\n\n") }
+
+  /// The heading, with the names of both files.
+  var markdownTitle: String { "### \(Markdown.text(oldName)) → \(Markdown.text(newName))" }
+
+  /// What comes below the heading, the most important first: paragraphs, lists, tables, and what is collapsed.
+  var markdownParts: [String] {
+    var parts = [headline[textLanguage] + (textLanguage == .english ? "." : "。")]
     if !countLines.isEmpty {
       parts.append(countLines.map { "- " + Markdown.text($0[textLanguage]) }.joined(separator: "\n"))
     }
@@ -42,8 +45,7 @@ extension DifferenceReport {
     if !catalogNotes.isEmpty {
       parts.append(catalogNotes.map { "- " + Markdown.text($0[textLanguage]) }.joined(separator: "\n"))
     }
-    parts += lengthDetails(different) + regexDetails
-    return parts.joined(separator: "\n\n")
+    return parts + lengthDetails(different) + regexDetails
   }
 
   private func list(_ title: LocalizedText, _ lines: [LocalizedText]) -> [String] {

@@ -39,7 +39,8 @@ extension DifferenceReport {
 
   private static let semicolon = LocalizedText("; ", "；", "；")
 
-  private static func amounts(
+  /// How many numbers are lost and how many gained.
+  static func amounts(
     _ lost: NumberTally, _ gained: NumberTally, withExamples: Bool = false
   ) -> LocalizedText {
     let amount = { (tally: NumberTally) in

@@ -66,8 +66,8 @@ struct CatalogLinter {
   let outline: DefinitionsOutline
   let allowed: Set<LintRule>
   let allowance: WorkAllowance
-  private let matcher = BacktrackingMeter.matcher(500)
-  private let meter = BacktrackingMeter()
+  let matcher = BacktrackingMeter.matcher(500)
+  let meter = BacktrackingMeter()
   var report = LintReport()
   /// What is accepted, by definition; `nil` where that is not known exactly.
   var numbers: [Automaton?] = []
@@ -117,68 +117,23 @@ struct CatalogLinter {
       return
     }
     numbers.append(linter.numbers)
-    let all = linter.run { linter in
-      if !MatchingEngine.runsEveryRegex || !linter.lintBacktracking(meter) { report.unmeasuredCount += 1 }
-    }
-    let findings = withoutHarm(all, known: Set(all.map(\.rule)), definition)
+    let (findings, isMeasured) = harmless(&linter, definition)
+    report.unmeasuredCount += isMeasured ? 0 : 1
     for finding in findings {
       report.findings.append(
         LintFinding(
           finding.rule, outline.place(of: .regexByte(finding.offset), inDefinition: index), finding.text,
           excerpt: LintFinding.Excerpt(regex: definition.mobileRegex, offset: finding.offset),
+          literal: outline.regexLiteral(ofDefinition: index),
           example: finding.example, fix: finding.fix))
     }
-    if let proposal = proposal(findings, of: definition) {
+    // $ stays: not every engine has \z.
+    if let proposal = fixed(definition, findings, where: { finding, _ in finding.rule != .finalNewline }) {
       report.proposals.append(
         LintProposal(
           place: outline.place(of: .regex, inDefinition: index), regex: proposal.regex, rules: proposal.rules)
       )
     }
-  }
-
-  /// Leaves out fixes whose regex has errors that were none before: a text that became acceptable may be empty, and where
-  /// an anchor makes a match fail, PCRE2 may try to match in too many ways.
-  private func withoutHarm(
-    _ findings: [RegexFinding], known: Set<LintRule>, _ definition: AreaCodeDefinition
-  ) -> [RegexFinding] {
-    var harms: [String: Bool] = [:]
-    return findings.map { finding in
-      guard let fix = finding.fix, !allowance.isSpent else { return finding }
-      var linter = RegexLinter(fix.regex, of: definition, matcher: matcher)
-      let isHarmful =
-        harms[fix.regex]
-        ?? linter?.run { linter in
-          guard MatchingEngine.runsEveryRegex, !known.contains(.catastrophicBacktracking) else { return }
-          _ = linter.lintBacktracking(meter)
-        }.contains { $0.rule.severity == .error && !known.contains($0.rule) } ?? true
-      harms[fix.regex] = isHarmful
-      guard isHarmful else { return finding }
-      var left = finding
-      left.fix = nil
-      return left
-    }
-  }
-
-  /// Applies one fix after the other, each found and proven on the result of the last.
-  private func proposal(_ findings: [RegexFinding], of definition: AreaCodeDefinition) -> (
-    regex: String, rules: [LintRule]
-  )? {
-    var findings = findings
-    let known = Set(findings.map(\.rule))
-    var regex: String?
-    var rules: [LintRule] = []
-    // Each rule is applied once, so this ends. $ stays: not every engine has \z.
-    while let finding = findings.first(where: {
-      $0.fix != nil && $0.rule != .finalNewline && !rules.contains($0.rule) && !allowed.contains($0.rule)
-    }), !allowance.isSpent,
-      let fix = finding.fix
-    {
-      regex = fix.regex
-      rules.append(finding.rule)
-      guard var linter = RegexLinter(fix.regex, of: definition, matcher: matcher) else { break }
-      findings = withoutHarm(linter.run(), known: known, definition)
-    }
-    return regex.map { ($0, rules) }
   }
 
   // MARK: The rest of a definition

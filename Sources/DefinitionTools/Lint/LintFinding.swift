@@ -1,6 +1,7 @@
 package import PatternAutomata
 package import PhoneCheck
 internal import Platform
+internal import StrictJSON
 
 /// A finding of a rule in a definitions file.
 package struct LintFinding: Hashable, Sendable {
@@ -14,6 +15,9 @@ package struct LintFinding: Hashable, Sendable {
   package var text: LocalizedText
   /// The regex and the offset in it, in bytes, for a finding about a regex.
   package var excerpt: Excerpt?
+  /// The bytes of the file in which the regex is written, with its quotes; `nil` for a finding about something else, or
+  /// where the definitions are a string inside the file.
+  package var literal: Range<Int>?
   /// A made-up number or text that shows the problem; `nil` when none was found.
   package var example: LocalizedText?
   /// What to write instead; `nil` if nothing could be proven.
@@ -38,6 +42,9 @@ package struct LintFix: Hashable, Sendable {
   package var regex: String
   /// How it differs in what it accepts.
   package var effect: Effect
+
+  /// The regex as a string of the file, with its quotes.
+  package var literal: String { regex.asJSON }
 
   /// What was proven by comparing the automata of both regexes.
   package enum Effect: Hashable, Sendable {
@@ -125,11 +132,11 @@ extension LintFinding {
   /// Takes the rule's own severity.
   init(
     _ rule: LintRule, _ place: DefinitionsPlace, _ text: LocalizedText, excerpt: Excerpt? = nil,
-    example: LocalizedText? = nil, fix: LintFix? = nil
+    literal: Range<Int>? = nil, example: LocalizedText? = nil, fix: LintFix? = nil
   ) {
     self.init(
-      rule: rule, severity: rule.severity, place: place, text: text, excerpt: excerpt, example: example,
-      fix: fix)
+      rule: rule, severity: rule.severity, place: place, text: text, excerpt: excerpt, literal: literal,
+      example: example, fix: fix)
   }
 
   init(problem: DefinitionsProblem) {

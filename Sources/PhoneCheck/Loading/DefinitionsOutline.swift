@@ -57,6 +57,14 @@ package struct DefinitionsOutline: Sendable {
     }
   }
 
+  /// Returns the bytes of the file in which a definition's regex is written, with its quotes.
+  ///
+  /// - Parameter index: The index of the definition in the catalog.
+  /// - Returns: `nil` where the definitions are a string inside the file, in which quotes are escaped.
+  package func regexLiteral(ofDefinition index: Int) -> Range<Int>? {
+    source.isFile ? entries[index].value["mobileRegex"]?.range : nil
+  }
+
   private func place(of key: String, in entry: Entry, at start: Int? = nil) -> DefinitionsPlace {
     guard let value = entry.value[key] else {
       return source.place(entry.value.start, path: entry.path, label: entry.label)

@@ -18,6 +18,9 @@ struct DefinitionsSource {
     self.path = path
   }
 
+  /// Whether the text is the file itself.
+  var isFile: Bool { string == nil }
+
   /// Returns the offset in the file of an offset in the text.
   func fileOffset(_ offset: Int) -> Int { string?.sourceOffset(of: offset) ?? offset }
 

@@ -19,6 +19,7 @@ struct DiffCommand: PresentedCommand {
       EXAMPLES:
         phonecheck diff old.json new.json
         phonecheck diff tenant.json --builtin --format markdown
+        phonecheck diff old.json new.json --format github > comment.md
         phonecheck diff old.json new.json --fail-on narrowing
         cat old.json | phonecheck diff - new.json
         phonecheck diff definitions.json https://tenant.example.com --client-id APP
@@ -35,6 +36,7 @@ struct DiffCommand: PresentedCommand {
     case text
     case json
     case markdown
+    case github
   }
 
   enum Change: String, CaseIterable, ExpressibleByArgument {
@@ -59,7 +61,7 @@ struct DiffCommand: PresentedCommand {
   @Option(name: .long, help: "What causes exit code 1: narrowing, widening or any difference.")
   var failOn: Change = .any
 
-  @Option(name: .long, help: "text, json or markdown.")
+  @Option(name: .long, help: "text, json, markdown, or github for a comment on a pull request.")
   var format: ReportFormat = .text
 
   @Option(
@@ -149,6 +151,7 @@ struct DiffCommand: PresentedCommand {
     switch format {
     case .text: try console.result(report.text(console.palette))
     case .markdown: try console.result(report.markdown)
+    case .github: try console.result(report.github)
     case .json: try console.result(try DifferenceRecord(difference, language: tag).json())
     }
   }

@@ -2,7 +2,6 @@ import ArgumentParser
 import ByteIO
 import LiveDefinitions
 import PhoneCheck
-import Platform
 
 /// `phonecheck fetch`: a file of definitions that is as the service has them, and never worse than it was.
 struct FetchCommand: PresentedCommand {
@@ -95,7 +94,7 @@ struct FetchCommand: PresentedCommand {
       source, maximumByteCount: options.rules.maximumByteCount)
     switch refresh {
     case .changed(let change, _):
-      try write(source.servedCopy.bytes ?? [])
+      try WholeFile.write(source.servedCopy.bytes ?? [], to: output)
       try console.shown("\(output): \(change.map(\.description) ?? Self.newText[console.language])")
       try console.flush()
     case .unchanged:
@@ -108,15 +107,6 @@ struct FetchCommand: PresentedCommand {
         LocalizedText("; \(output) stays as it is", "；\(output) 保持不变", "；\(output) 保持不變"))
     case .postponed: preconditionFailure("a source that has asked nobody yet may ask")
     }
-  }
-
-  /// Replaces the file; its permissions and owner stay.
-  private func write(_ bytes: [UInt8]) throws {
-    let file = try OutputFile(path: output)
-    var buffer = ByteBuffer(capacity: bytes.count)
-    bytes.withBytes { buffer.append($0) }
-    try file.write(buffer)
-    do throws(CommitFailure) { try OutputFile.commit([file]) } catch { throw error.cause }
   }
 
   private static let newText = LocalizedText("new definitions", "已写入区号定义", "已寫入區號定義")

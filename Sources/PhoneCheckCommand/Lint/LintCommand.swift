@@ -1,6 +1,7 @@
 import ArgumentParser
 import ByteIO
 import DefinitionTools
+import LiveDefinitions
 import PhoneCheck
 import TerminalText
 
@@ -15,6 +16,9 @@ struct LintCommand: PresentedCommand {
         phonecheck lint definitions.json
         phonecheck lint definitions.json --deny warnings --allow overlap
         phonecheck lint definitions.json --format github
+        phonecheck lint definitions.json --format sarif > lint.sarif
+        phonecheck lint definitions.json --fix
+        phonecheck lint definitions.json --fix --fix-also no-end-anchor
         phonecheck lint https://tenant.example.com --client-id APP
 
       EXIT CODES:
@@ -32,12 +36,13 @@ struct LintCommand: PresentedCommand {
     case text
     case json
     case github
+    case sarif
   }
 
   @Argument(help: "The definitions, in JSON: a file, - for standard input, or a URL.", completion: .file())
   var file: String
 
-  @Option(name: .long, help: "text, json, or github for workflow annotations.")
+  @Option(name: .long, help: "text, json, github for workflow annotations, or sarif for code scanning.")
   var format: ReportFormat = .text
 
   @Option(
@@ -52,6 +57,20 @@ struct LintCommand: PresentedCommand {
       "Hide findings of a rule; `notes` means all notes. Repeatable; overrides --deny of a group.",
       valueName: "rule"))
   var allow: [LintSelection] = []
+
+  @Flag(
+    name: .long,
+    help: ArgumentHelp(
+      "Write proven fixes into the file, if they keep all numbers; they are shown first, and nothing else changes. The "
+        + "report is about the fixed file."))
+  var fix = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Also write the fixes of a rule that change which numbers are accepted. Repeatable.", valueName: "rule"),
+    completion: .list(LintRule.allCases.map(\.rawValue)))
+  var fixAlso: [LintSelection] = []
 
   @Flag(name: .long, help: "Double the backslashes of regexes that lost them in JSON.")
   var repairEscapes = false
@@ -84,6 +103,17 @@ struct LintCommand: PresentedCommand {
     let twice = deny.filter { $0.isRule && allow.contains($0) }
     if let rule = twice.first { throw .deniedAndAllowed(rule: rule.name) }
     if allow.contains(where: { $0.rules == [.loading] }) { throw .loadingAllowed }
+    try checkFixes()
+  }
+
+  private func checkFixes() throws(OptionFault) {
+    guard fix else {
+      if !fixAlso.isEmpty { throw .doesNothingWithout("--fix-also", "--fix") }
+      return
+    }
+    if file == StandardInput.argument || DefinitionsURL.isURL(file) { throw .fixesNoFile }
+    if repairEscapes { throw .fixesRepaired }
+    if let rule = fixAlso.first(where: allow.contains) { throw .fixedAndAllowed(rule: rule.name) }
   }
 
   /// The rules that are denied and those that are allowed; a rule's own name overrides a group.
@@ -98,9 +128,16 @@ struct LintCommand: PresentedCommand {
 
   func run() throws {
     var console = Console(presentation)
-    let bytes = try CatalogOptions.contents(of: file, named: "<file>", service, copy, on: &console)
+    if fix { TemporaryFiles.removeOnSignals() }
+    var bytes = try CatalogOptions.contents(of: file, named: "<file>", service, copy, on: &console)
     let name = StandardInput.text(of: file)
     let (denied, allowed) = rules
+    if fix {
+      let changing = Set(fixAlso.flatMap(\.rules))
+      let fixing = LintFixing(
+        file: file, allowed: allowed, changing: changing, showsText: format == .text)
+      bytes = try fixing.run(on: bytes, &console)
+    }
     let report = DefinitionsLint.report(on: bytes, repairEscapes: repairEscapes, allowing: allowed).denying(
       denied)
     switch format {
@@ -117,6 +154,9 @@ struct LintCommand: PresentedCommand {
       for text in [report.unmeasuredText, report.leftOutText].compactMap(\.self) {
         console.note(name + LocalizedText(": ", "：", "：") + text)
       }
+    case .sarif:
+      let log = SarifLog(report, file: name.english, bytes: bytes, language: presentation.dataLanguage)
+      try console.result(try log.json())
     case .json:
       try console.result(
         try LintRecord(report, file: name.english, language: presentation.dataLanguage).json())

@@ -131,6 +131,23 @@ extension OptionFault {
       LocalizedText(
         "loading can't be allowed: a file that doesn't load can't be used",
         "不能用 --allow 放过 loading：无法加载的文件不能使用", "不能用 --allow 放過 loading：無法載入的檔案不能使用")
+    case .fixesNoFile:
+      LocalizedText(
+        "--fix writes a file, and this isn't one; save it first", "--fix 要写入文件，而这里没有文件，请先保存",
+        "--fix 要寫入檔案，而這裡沒有檔案，請先儲存")
+    case .fixesRepaired:
+      LocalizedText(
+        "--fix leaves backslashes as they are, and --repair-escapes doubles them; leave one of them out",
+        "--fix 不改动反斜杠，而 --repair-escapes 会将其加倍，请去掉其一",
+        "--fix 不變更反斜線，而 --repair-escapes 會將其加倍，請去掉其一")
+    case .fixedAndAllowed(let rule):
+      LocalizedText(
+        "\(rule) is both allowed and to be fixed", "\(rule) 既被 --allow 又被 --fix-also 指定，请去掉其一",
+        "\(rule) 既被 --allow 又被 --fix-also 指定，請去掉其一")
+    case .doesNothingWithout(let option, let other):
+      LocalizedText(
+        "\(option) does nothing without \(other)", "没有 \(other) 时 \(option) 不起作用",
+        "沒有 \(other) 時 \(option) 不起作用")
     case .comparedTwice:
       LocalizedText(
         "--builtin replaces <new>; give only one of them", "--builtin 代替 <new>，请只指定其一",

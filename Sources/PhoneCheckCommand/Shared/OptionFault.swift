@@ -78,6 +78,14 @@ enum OptionFault: Error, Hashable {
   case deniedAndAllowed(rule: String)
   /// `--allow loading`.
   case loadingAllowed
+  /// `--fix` of standard input or a URL.
+  case fixesNoFile
+  /// `--fix` of a file whose backslashes are repaired.
+  case fixesRepaired
+  /// A rule is named by `--fix-also` and by `--allow`.
+  case fixedAndAllowed(rule: String)
+  /// The option does nothing without another one.
+  case doesNothingWithout(String, String)
   /// `--builtin` and a second file.
   case comparedTwice
   /// Neither `--builtin` nor a second file.

@@ -1,0 +1,87 @@
+internal import PhoneCheck
+
+extension DifferenceReport {
+  /// The most characters of a comment on GitHub, in UTF-16, less some for what is said of parts that are left out.
+  package static let commentLimit = 65_536
+  private static let reserve = 400
+
+  /// The report as a comment on a pull request, or a job's summary: what it comes to in
+  /// [an alert](https://docs.github.com/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#alerts),
+  /// then ``markdown``, as far as a comment has room for it.
+  ///
+  /// It begins with a comment that isn't shown, by which a workflow finds its own one again.
+  package var github: String {
+    var parts = ["<!-- phonecheck diff -->\n\(markdownTitle)", alert]
+    var room = Self.commentLimit - Self.reserve - parts.map { $0.utf16.count + 2 }.reduce(0, +)
+    var isCut = false
+    for part in markdownParts {
+      let kept = Self.beginning(of: part, in: room)
+      if let kept {
+        parts.append(kept)
+        room -= kept.utf16.count + 2
+      }
+      isCut = isCut || kept != part
+    }
+    if isCut {
+      parts.append(
+        LocalizedText(
+          "There is more than a comment has room for; `phonecheck diff --format markdown` has all.",
+          "内容超过评论允许的长度；完整内容见 `phonecheck diff --format markdown`。",
+          "內容超過留言允許的長度；完整內容見 `phonecheck diff --format markdown`。")[textLanguage])
+    }
+    return parts.joined(separator: "\n\n")
+  }
+
+  /// As much of a part as there is room for: the first rows of a table or a list; of everything else all or nothing.
+  private static func beginning(of part: String, in room: Int) -> String? {
+    if part.utf16.count <= room { return part }
+    guard part.hasPrefix("| ") || part.hasPrefix("- ") else { return nil }
+    var (lines, count) = ([Substring](), 0)
+    for line in part.split(separator: "\n") {
+      count += line.utf16.count + 1
+      if count > room { break }
+      lines.append(line)
+    }
+    let headCount = part.hasPrefix("| ") ? 2 : 0
+    return lines.count > headCount ? lines.joined(separator: "\n") : nil
+  }
+
+  /// What the difference comes to, the worst first.
+  private var alert: String {
+    let (kind, text): (String, LocalizedText) =
+      if difference.isNarrowing {
+        (
+          "CAUTION",
+          LocalizedText(
+            "Something that is valid now won't be any more: whoever has such a number can't use it.",
+            "有的内容现在有效，更改后将无效：拥有此类号码的用户将无法使用。", "有的內容現在有效，變更後將無效：擁有此類號碼的使用者將無法使用。")
+        )
+      } else if hasUnproven {
+        (
+          "WARNING",
+          LocalizedText(
+            "Nothing that is valid was found to be refused, but not everything could be compared exactly.",
+            "没有发现会被拒绝的有效号码，但并非全部都能精确比较。", "沒有發現會被拒絕的有效號碼，但並非全部都能精確比較。")
+        )
+      } else if difference.isWidening {
+        (
+          "IMPORTANT",
+          LocalizedText(
+            "Everything that is valid stays valid, and more becomes so.", "现在有效的全部保持有效，并且会新增有效的号码。",
+            "現在有效的全部保持有效，並且會新增有效的號碼。")
+        )
+      } else {
+        (
+          "NOTE",
+          LocalizedText("The same numbers are valid.", "有效的号码相同。", "有效的號碼相同。")
+        )
+      }
+    return "> [!\(kind)]\n> \(text[textLanguage])"
+  }
+
+  /// Whether counts come from samples, or definitions were left out.
+  private var hasUnproven: Bool {
+    difference.leftOutCount > 0 || !difference.withoutArea.isExact || !difference.withArea.isExact
+      || difference.definitions.contains(where: \.isUnproven)
+  }
+}

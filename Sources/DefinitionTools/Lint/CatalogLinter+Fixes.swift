@@ -1,0 +1,67 @@
+internal import PhoneCheck
+
+// Which fixes of a regex do no harm, and what it is once they are applied.
+
+extension CatalogLinter {
+  /// Returns the findings about a regex, without fixes that do harm, and whether its backtracking was measured to the end.
+  func harmless(
+    _ linter: inout RegexLinter, _ definition: AreaCodeDefinition
+  ) -> (findings: [RegexFinding], isMeasured: Bool) {
+    var isMeasured = true
+    let all = linter.run { linter in
+      isMeasured = MatchingEngine.runsEveryRegex && linter.lintBacktracking(meter)
+    }
+    return (withoutHarm(all, known: Set(all.map(\.rule)), definition), isMeasured)
+  }
+
+  /// Leaves out fixes whose regex has errors that were none before: a text that became acceptable may be empty, and where
+  /// an anchor makes a match fail, PCRE2 may try to match in too many ways.
+  private func withoutHarm(
+    _ findings: [RegexFinding], known: Set<LintRule>, _ definition: AreaCodeDefinition
+  ) -> [RegexFinding] {
+    var harms: [String: Bool] = [:]
+    return findings.map { finding in
+      guard let fix = finding.fix, !allowance.isSpent else { return finding }
+      var linter = RegexLinter(fix.regex, of: definition, matcher: matcher)
+      let isHarmful =
+        harms[fix.regex]
+        ?? linter?.run { linter in
+          guard MatchingEngine.runsEveryRegex, !known.contains(.catastrophicBacktracking) else { return }
+          _ = linter.lintBacktracking(meter)
+        }.contains { $0.rule.severity == .error && !known.contains($0.rule) } ?? true
+      harms[fix.regex] = isHarmful
+      guard isHarmful else { return finding }
+      var left = finding
+      left.fix = nil
+      return left
+    }
+  }
+
+  /// Applies one fix after the other, each found and proven on the result of the last.
+  ///
+  /// - Parameters:
+  ///   - findings: Those about the definition's regex.
+  ///   - isWanted: Whether to apply the fix of a finding to a regex.
+  /// - Returns: The regex and the rules whose fixes are in it; `nil` where none was applied.
+  func fixed(
+    _ definition: AreaCodeDefinition, _ findings: [RegexFinding],
+    where isWanted: (_ finding: RegexFinding, _ regex: String) -> Bool
+  ) -> (regex: String, rules: [LintRule])? {
+    var findings = findings
+    let known = Set(findings.map(\.rule))
+    var regex = definition.mobileRegex
+    var rules: [LintRule] = []
+    // Each rule is applied once, so this ends.
+    while let finding = findings.first(where: {
+      $0.fix != nil && !rules.contains($0.rule) && !allowed.contains($0.rule) && isWanted($0, regex)
+    }), !allowance.isSpent,
+      let fix = finding.fix
+    {
+      regex = fix.regex
+      rules.append(finding.rule)
+      guard var linter = RegexLinter(fix.regex, of: definition, matcher: matcher) else { break }
+      findings = withoutHarm(linter.run(), known: known, definition)
+    }
+    return rules.isEmpty ? nil : (regex, rules)
+  }
+}

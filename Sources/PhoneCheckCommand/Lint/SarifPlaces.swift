@@ -1,0 +1,72 @@
+import DefinitionTools
+import PhoneCheck
+
+/// Places of a file as SARIF counts them: lines and columns from 1, columns in UTF-16 code units.
+struct SarifPlaces {
+  let artifact: SarifLog.Artifact
+  private let bytes: [UInt8]
+  /// The offset of each line's first byte.
+  private let lineStarts: [Int]
+
+  init(file: String, bytes: [UInt8]) {
+    artifact = SarifLog.Artifact(uri: Self.uri(ofFile: file))
+    self.bytes = bytes
+    var starts = [0]
+    for (index, byte) in bytes.enumerated() {
+      let isPair = byte == UInt8(ascii: "\n") && index > 0 && bytes[index - 1] == UInt8(ascii: "\r")
+      if isPair {
+        starts[starts.count - 1] = index + 1
+      } else if Self.isLineEnd(byte) {
+        starts.append(index + 1)
+      }
+    }
+    lineStarts = starts
+  }
+
+  /// Where a finding is: from its place to the end of the string that holds the regex, or of the line.
+  func location(of finding: LintFinding) -> SarifLog.PhysicalLocation {
+    let start = min(finding.place.offset, bytes.count)
+    let end = finding.literal.map { max($0.upperBound, start) } ?? lineEnd(after: start)
+    return SarifLog.PhysicalLocation(
+      artifactLocation: artifact, region: region(start..<end), contextRegion: finding.literal.map(region))
+  }
+
+  /// A range of bytes.
+  func region(_ range: Range<Int>) -> SarifLog.Region {
+    let (start, end) = (position(range.lowerBound), position(range.upperBound))
+    return SarifLog.Region(
+      startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column)
+  }
+
+  private func position(_ offset: Int) -> (line: Int, column: Int) {
+    var (low, high) = (0, lineStarts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    // A byte order mark is no part of the text.
+    let mark = low == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let line = bytes[min(lineStarts[low] + mark, offset)..<offset]
+    return (low + 1, String(decoding: line, as: UTF8.self).utf16.count + 1)
+  }
+
+  private func lineEnd(after offset: Int) -> Int {
+    bytes[offset...].firstIndex(where: Self.isLineEnd) ?? bytes.count
+  }
+
+  private static func isLineEnd(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+  }
+
+  /// A path as a URI: relative as it is, absolute with a scheme.
+  private static func uri(ofFile path: String) -> String {
+    let hexadecimal = Array("0123456789ABCDEF")
+    let escaped = path.utf8.map { byte -> String in
+      let isPlain =
+        byte < 0x80 && (Character(UnicodeScalar(byte)).isLetter || Character(UnicodeScalar(byte)).isNumber)
+      if isPlain || "-._~/".utf8.contains(byte) { return String(UnicodeScalar(byte)) }
+      return "%\(hexadecimal[Int(byte >> 4)])\(hexadecimal[Int(byte & 0xF)])"
+    }.joined()
+    return path.hasPrefix("/") ? "file://" + escaped : escaped
+  }
+}
