@@ -38,7 +38,7 @@ BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
 .PHONY: web test-module test-web test-browsers test-cards help setup build demo test check check-mutants coverage differential differential-automata differential-model claims encodings fuzz interface \
-  sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows typing service readers \
+  sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing service readers \
   bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
 
@@ -68,6 +68,7 @@ help:
 	@echo "make test-server    test the package for servers, and that server"
 	@echo "make flows      run the form's documented flows over HTTP, with a stand-in server for the services"
 	@echo "make service    request definitions from a server that answers well and badly, and kill the command while it writes"
+	@echo "make changed-rows  compare what diff says of rows with two runs of validate, for random files"
 	@echo "make readers    have programs of PyPI read what the command writes for them"
 	@echo "make faults     make system calls fail, for SECONDS=$(SECONDS) seconds (Linux)"
 	@echo "make encodings  validate two million rows in every encoding and compression, and compare with UTF-8"
@@ -382,6 +383,9 @@ test-versions: wheel
 	Bindings/Python/test-versions $(ARGUMENTS)
 
 # What Docs/ClickHouse.md shows, in ClickHouse's library: 1 GB.
+changed-rows: build
+	python3 Tests/ChangedRows/check_changed_rows.py "$(COMMAND)" $(ARGUMENTS)
+
 # Needs PyPI.
 readers:
 	$(SWIFT) build --product phonecheck

@@ -1,4 +1,5 @@
 internal import PhoneCheck
+internal import TerminalText
 
 extension DifferenceReport {
   /// The most characters of a comment on GitHub, in UTF-16, less some for what is said of parts that are left out.
@@ -49,7 +50,17 @@ extension DifferenceReport {
   /// What the difference comes to, the worst first.
   private var alert: String {
     let (kind, text): (String, LocalizedText) =
-      if difference.isNarrowing {
+      if let rows, rows.count(of: .lost) > 0 {
+        (
+          "CAUTION",
+          LocalizedText(
+            "Existing rows become invalid: \(DigitGroups.text(of: rows.count(of: .lost))) of "
+              + "\(DigitGroups.text(of: rows.rowCount)).",
+            "现有数据中有 \(DigitGroups.text(of: rows.count(of: .lost))) 行将变为无效（共 \(DigitGroups.text(of: rows.rowCount)) 行）。",
+            "現有資料中有 \(DigitGroups.text(of: rows.count(of: .lost))) 列將變為無效（共 \(DigitGroups.text(of: rows.rowCount)) 列）。"
+          )
+        )
+      } else if difference.isNarrowing {
         (
           "CAUTION",
           LocalizedText(

@@ -15,6 +15,7 @@ extension DifferenceReport {
     if !countLines.isEmpty {
       parts.append(countLines.map { "- " + Markdown.text($0[textLanguage]) }.joined(separator: "\n"))
     }
+    parts += rowParts
     let different = difference.definitions.filter(\.isDifferent)
     if !different.isEmpty {
       parts.append(

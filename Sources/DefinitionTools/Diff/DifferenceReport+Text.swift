@@ -9,6 +9,7 @@ extension DifferenceReport {
       headline[textLanguage],
     ]
     lines += countLines.map { $0[textLanguage] }
+    if !rowLines.isEmpty { lines += [""] + rowLines }
     let oneSided = difference.definitions.filter(\.isOneSided)
     let areShort = oneSided.count > Self.maximumBlockCount
     for definition in difference.definitions

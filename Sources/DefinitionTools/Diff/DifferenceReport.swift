@@ -5,6 +5,8 @@ package struct DifferenceReport {
   package let difference: CatalogDifference
   package let oldName: String
   package let newName: String
+  /// The rows of a file that change; `nil` if none was given.
+  package let rows: RowChanges?
   /// The language of names, as a tag.
   package let language: String
   /// The language of everything else.
@@ -13,12 +15,14 @@ package struct DifferenceReport {
   /// - Parameters:
   ///   - oldName: The name of the old catalog in the text, such as that of its file.
   ///   - newName: The name of the new catalog in the text.
+  ///   - rows: The rows of a file that change; `nil` if none was given.
   ///   - language: The tag of the language that areas are named in.
   ///   - textLanguage: The language of everything else.
   package init(
-    _ difference: CatalogDifference, oldName: String, newName: String, language: String,
-    textLanguage: Language = .english
+    _ difference: CatalogDifference, oldName: String, newName: String, rows: RowChanges? = nil,
+    language: String, textLanguage: Language = .english
   ) {
+    self.rows = rows
     self.difference = difference
     self.oldName = oldName
     self.newName = newName

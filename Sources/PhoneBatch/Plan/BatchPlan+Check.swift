@@ -11,6 +11,12 @@ extension BatchPlan {
     if writesMark, let outputEncoding, outputEncoding.byteOrderMark == nil {
       throw .unusablePlan(.mark(outputEncoding))
     }
+    if comparesVerdicts {
+      precondition(
+        phoneColumns.count <= 1 && anyOfColumns.isEmpty && numberSeparators.isEmpty
+          && judging == .writtenForm,
+        "verdicts are compared on one number of each row")
+    }
     if duplicates.kept != nil, phoneColumns.count > 1 { throw .unusablePlan(.duplicatesOfSeveralColumns) }
     if let columns = added.columns, Set(columns).count < columns.count { throw .unusablePlan(.columnTwice) }
     if let names = added.names, phoneColumns.count > 1 || names.count != AddedColumn.columns(of: self).count {

@@ -202,6 +202,9 @@ public struct BatchPlan: Hashable, Sendable {
   /// MiB of output.
   public var jobs = 0
 
+  /// Whether each row has two verdicts, of which the earlier one comes first.
+  package var comparesVerdicts = false
+
   /// How many bytes are read at a time; smaller in tests.
   package var chunkByteCount = 256 * 1024
   /// The language of a report; `nil` without one.

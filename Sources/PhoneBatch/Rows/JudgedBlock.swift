@@ -13,11 +13,17 @@ final class JudgedBlock {
   let alternatives: [PhoneColumn]
   /// The verdicts on rows with several numbers.
   private var combined: FixedBuffer<UInt16>
+  /// The same rows with the verdicts before; `nil` if they aren't compared.
+  let earlier: JudgedBlock?
+  /// The rows whose verdict isn't that before, ascending.
+  private(set) var changedRows: [Int] = []
 
   /// - Parameters:
-  ///   - columns: The columns with numbers, from 0.
+  ///   - columns: The columns with numbers, from 0; only one if verdicts are compared.
   ///   - alternatives: Those that are looked at where the only one of these has no valid number.
-  init(columns: [Int], alternatives: [Int] = [], _ lookUps: NumberLookUps) {
+  ///   - isCompared: Whether verdicts are compared.
+  init(columns: [Int], alternatives: [Int] = [], _ lookUps: NumberLookUps, isCompared: Bool = false) {
+    earlier = isCompared ? JudgedBlock(columns: columns, .none) : nil
     self.columns = columns.map { PhoneColumn($0, lookUps) }
     self.alternatives = alternatives.map { PhoneColumn($0, .none) }
     combined = FixedBuffer(count: columns.count > 1 ? RowBlock.capacity : 0)
@@ -49,6 +55,17 @@ final class JudgedBlock {
 
   func code(of row: Int) -> VerdictCode {
     columns.count == 1 ? columns[0].verdicts[row] : VerdictCode(index: combined[row])
+  }
+
+  /// Finds the rows whose verdict isn't that before.
+  ///
+  /// - Parameter sameCodes: For the code of each verdict before, the one that means the same now.
+  func findChangedRows(_ sameCodes: [VerdictCode], of chunk: borrowing RecordChunk) {
+    changedRows.removeAll(keepingCapacity: true)
+    guard let earlier else { return }
+    // Lent once for all rows: each access to a field of a class is checked.
+    columns[0].verdicts.appendRows(
+      in: rows.count, unlike: earlier.columns[0].verdicts, sameCodes, of: chunk, to: &changedRows)
   }
 
   /// Whether a row is left out of the valid ones.

@@ -125,6 +125,40 @@ struct VerdictBlock: ~Copyable {
     return text.withSpan(in: textOffset..<textOffset + count, body)
   }
 
+  /// Appends those of the first rows whose verdict or number isn't that of another block.
+  ///
+  /// - Parameter sameCodes: For the code of each of the other's verdicts, the one that means the same here.
+  func appendRows(
+    in count: Int, unlike other: borrowing VerdictBlock, _ sameCodes: [VerdictCode],
+    of chunk: borrowing RecordChunk, to rows: inout [Int]
+  ) {
+    for row in 0..<count {
+      let code = self[row]
+      if sameCodes[Int(other.codes[row])] != code
+        || code.isValid && !hasSameNumber(of: row, as: other, in: chunk)
+      {
+        rows.append(row)
+      }
+    }
+  }
+
+  /// Whether a row's national digits and extension are those of another column.
+  private func hasSameNumber(
+    of row: Int, as other: borrowing VerdictBlock, in chunk: borrowing RecordChunk
+  ) -> Bool {
+    let (start, count) = (numbers.starts[row], numbers.counts[row])
+    guard count == other.numbers.counts[row] else { return false }
+    if !numbers.extensions.isEmpty || !other.numbers.extensions.isEmpty {
+      guard numbers.extensionDigits(of: row) == other.numbers.extensionDigits(of: row) else { return false }
+    }
+    // The same bytes of the chunk.
+    if start >= 0, start == other.numbers.starts[row] { return true }
+    return withNumber(of: row, in: chunk) { digits in
+      other.withNumber(of: row, in: chunk) { others in digits.indices.allSatisfy { digits[$0] == others[$0] }
+      }
+    }
+  }
+
   /// Replaces the national digits of the valid ones among the first rows by text.
   ///
   /// - Parameter format: Returns the text, at most ``maximumNumberByteCount`` bytes, for national digits, the index of the

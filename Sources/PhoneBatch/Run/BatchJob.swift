@@ -32,6 +32,9 @@ struct BatchJob: Sendable {
   /// Looks numbers up; `nil` if nothing is looked up.
   let duplicates: DuplicateSearch?
 
+  /// What verdicts are compared with; `nil` if they aren't.
+  let comparison: ComparisonRules?
+
   private var definitions: [AreaCodeDefinition] { judging.validator.catalog.definitions }
 
   /// Whether the encoding wasn't named, and looks like UTF-8 up to the first record.
@@ -145,5 +148,6 @@ struct BatchJob: Sendable {
       report()
     }
     output.withLock { $0.add(worker.counts, worker.notes, worker.samples, worker.takeFacts()) }
+    if let changed = worker.changedVerdicts { comparison?.found.withLock { $0.add(changed) } }
   }
 }

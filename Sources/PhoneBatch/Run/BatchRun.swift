@@ -94,10 +94,11 @@ struct BatchRun: ~Copyable {
         csvTexts: VerdictTexts(
           definitions, NumberStyle(plan), labelsIn: plan.added.labelLanguage,
           TextEncoder(reader.scanner.encoding)),
+        earlierTexts: earlierTexts,
         chunk: plan.chunkRules(reader.scanner, width: columns.width, members: members)),
       inputName: inputName, outputs: outputs.rows.map(\.contents), earlyGuess: earlyGuess,
       isStopped: isStopped,
-      duplicates: search)
+      duplicates: search, comparison: comparison(columns))
     if plan.layout == .table { reader.scanner.passRecord() }
     var range: RecordRange?
     if let byteRange = plan.byteRange { range = try RecordRange(byteRange, of: &reader) }
@@ -117,6 +118,19 @@ struct BatchRun: ~Copyable {
     return judged
   }
 
+  /// The texts of the verdicts that are compared with; `nil` if none are.
+  private var earlierTexts: VerdictTexts? {
+    guard case .comparing(_, let old, _) = pass else { return nil }
+    return VerdictTexts(old.catalog.definitions, NumberStyle(plan))
+  }
+
+  /// What verdicts are compared with; `nil` if they aren't.
+  private func comparison(_ columns: ColumnSelection) -> ComparisonRules? {
+    guard case .comparing(let plan, let old, let found) = pass else { return nil }
+    let judging = JudgingRules(plan: plan, validator: old, areaColumn: columns.area)
+    return ComparisonRules(judging, as: validator, found)
+  }
+
   private mutating func readHead(_ remark: (BatchRemark) -> Void) throws(BatchError) -> CSVAnnotator {
     // A pipe may have nothing yet.
     while !reader.source.input.isReady(withinMilliseconds: 100) { if isStopped() { throw .stopped } }
@@ -128,7 +142,10 @@ struct BatchRun: ~Copyable {
     try use(found, remark)
     if reader.holdsObjects {
       plan.layout = .objects
-      if plan.added.needsTable || plan.duplicates.needsTable { throw .unusablePlan(.tableOfObjects) }
+      if plan.added.needsTable || plan.duplicates.needsTable || plan.comparesVerdicts && !outputs.rows.isEmpty
+      {
+        throw .unusablePlan(.tableOfObjects)
+      }
       if plan.format == .columns { throw .unusablePlan(.columnsOfObjects) }
     }
     let encoding = reader.scanner.encoding
@@ -141,7 +158,7 @@ struct BatchRun: ~Copyable {
     for output in tables {
       if let converted = reader.convertedFrom { output.convert(to: plan.outputEncoding ?? converted) }
       preamble.withBytes { output.head.append($0) }
-      if output.contents.rows.selection == .all { annotator.writeTitles(reader, to: &output.head) }
+      if output.contents.rows.isAll { annotator.writeTitles(reader, to: &output.head) }
     }
     for output in columns where output.contents.rows.selection == .all {
       // A line for each, so that lines of a table without line breaks in quotes stay side by side.
@@ -188,7 +205,7 @@ struct BatchRun: ~Copyable {
     let hasRecord: Bool
     do throws(CSVReadFailure) {
       hasRecord = try reader.readFirstRecord(isHeader: isHeader) { blankLine in
-        for output in tables where output.contents.rows.selection == .all {
+        for output in tables where output.contents.rows.isAll {
           blankLine.copyLineEnding(to: &output.head)
         }
         for output in columnsAlone where output.contents.rows.selection == .all {

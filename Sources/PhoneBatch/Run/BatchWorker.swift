@@ -6,6 +6,8 @@ struct BatchWorker: ~Copyable {
   private let job: BatchJob
   private let session: ValidationSession
   private var classifier: RowClassifier
+  /// Judges rows as before, if verdicts are compared.
+  private let earlier: EarlierJudge?
 
   var chunk: RecordChunk
   /// The rows of the chunk, block after block; one block is enough unless duplicates are looked for.
@@ -36,6 +38,7 @@ struct BatchWorker: ~Copyable {
     self.job = job
     session = ValidationSession(job.judging.validator)
     classifier = RowClassifier(job.judging, session, expecting: numberCount)
+    earlier = job.comparison.map { EarlierJudge($0, expecting: numberCount) }
     writers = job.outputs.map { RowWriter(job.writing, $0, columnCount: job.columns.phones.count) }
     chunk = RecordChunk(job.writing.chunk)
     counts = VerdictCounts(job)
@@ -47,6 +50,9 @@ struct BatchWorker: ~Copyable {
 
   /// Hands over what a report needs.
   mutating func takeFacts() -> ReportFacts? { facts.take() }
+
+  /// How the verdicts of all chunks so far differ from those before; `nil` if they aren't compared.
+  var changedVerdicts: ChangedVerdicts? { earlier?.changed }
 
   /// Judges the rows of the chunk and formats the output.
   ///
@@ -66,6 +72,7 @@ struct BatchWorker: ~Copyable {
     notes.beginChunk()
     for (index, writer) in writers.enumerated() { writer.begin(chunk) { send(index, $0) } }
     var cursor = RowCursor(chunk)
+    var earlierCursor = cursor
     var isDone = false
     var rowsBefore = 0
     while !isDone {
@@ -80,6 +87,7 @@ struct BatchWorker: ~Copyable {
           break
         }
         judgeRows(of: blocks[count])
+        compareRows(of: blocks[count], from: &earlierCursor)
         count += 1
       }
       let judged = blocks[..<count]
@@ -132,6 +140,14 @@ struct BatchWorker: ~Copyable {
     job.duplicates?.noteKeys(of: block, chunk)
   }
 
+  /// Judges the rows of a block as before, and finds those whose verdict has changed.
+  private mutating func compareRows(of block: JudgedBlock, from cursor: inout RowCursor) {
+    guard let before = block.earlier, before.rows.load(chunk, from: &cursor) else { return }
+    earlier?.judge(before, of: chunk)
+    overruleIrregular(before)
+    earlier?.compare(block, with: before, of: chunk)
+  }
+
   /// Keeps the first invalid numbers of a block.
   private mutating func noteInvalidNumbers(of block: JudgedBlock, _ chunkNumber: Int, _ rowsBefore: inout Int)
   {
@@ -167,7 +183,7 @@ struct BatchWorker: ~Copyable {
 extension JudgedBlock {
   fileprivate convenience init(_ job: BatchJob) {
     self.init(
-      columns: job.columns.phones, alternatives: job.columns.alternatives,
-      job.plan.lookUps)
+      columns: job.columns.phones, alternatives: job.columns.alternatives, job.plan.lookUps,
+      isCompared: job.comparison != nil)
   }
 }

@@ -7,6 +7,8 @@ enum NumberPass {
   case finding(kept: NumberRows?, known: NumberRows?)
   /// Notes rows for a later run, which finds them in the result.
   case noting(BatchPlan.Duplicates.Kept, Result)
+  /// Compares the verdicts with those that another validator has, by a plan of its own.
+  case comparing(BatchPlan, PhoneValidator, Monitor<ChangedVerdicts>)
 
   /// The rows that a pass noted.
   final class Result {
@@ -16,6 +18,8 @@ enum NumberPass {
   func task(_ plan: BatchPlan, _ columns: ColumnSelection) -> DuplicateSearch.Task {
     switch self {
     case .finding(let kept, let known): .finding(firstRows: plan.findsFirstRows, kept: kept, known: known)
+    // Nothing is looked up.
+    case .comparing: .finding(firstRows: false, kept: nil, known: nil)
     case .noting(let kept, _): .noting(NumberRows(keeping: kept), column: columns.value)
     }
   }

@@ -63,11 +63,16 @@ struct OpenOutputs {
       let contents = OpenOutput.Contents(form: form, rows: rows)
       return [OpenOutput(file, contents, terminalEncoding: outputs.terminalEncoding)]
     }
+    func rowsOfPlan() -> RowFilter {
+      plan.comparesVerdicts
+        ? RowFilter(selection: .all, numbers: .changed) : validRows(plan.selection)
+    }
     func validRows(_ selection: BatchPlan.Selection) -> RowFilter {
       RowFilter(selection: selection, numbers: selection == .valid && plan.dropsRows ? .kept : .all)
     }
     if let form = OpenOutput.Contents.Form(rowsOf: plan.format) {
-      rows += try open(outputs.rows, form, validRows(plan.selection))
+      rows += try open(
+        outputs.rows, form, rowsOfPlan(), plan.comparesVerdicts ? .ownerOnly : .ordinary)
     }
     rows += try open(outputs.valid, .csv, validRows(.valid))
     rows += try open(outputs.rejects, .csv, RowFilter(selection: .invalid), .ownerOnly)

@@ -22,6 +22,10 @@ final class AnnotatedRowFormat: RowFormat {
   func begin(_ chunk: borrowing RecordChunk) { place = RowPlace(startOf: chunk) }
 
   func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to sink: inout RowSink) {
+    if filter.numbers == .changed {
+      for row in block.changedRows { appendRow(row, block, chunk, &sink) }
+      return
+    }
     guard templates != nil else {
       for row in 0..<block.rows.count {
         appendRow(row, block, chunk, &sink)
@@ -70,7 +74,7 @@ final class AnnotatedRowFormat: RowFormat {
     if rules.plan.added.replacesNumbers,
       let column = block.columns.first(where: { $0.index == field && $0.verdicts[row].isValid })
     {
-      number(of: row, column, chunk).withSpan { rules.annotator.writeField($0, to: &output) }
+      number(of: row, column, chunk, rules.csvTexts).withSpan { rules.annotator.writeField($0, to: &output) }
       return
     }
     chunk.withBytes(in: block.rows.field(field, of: row, in: chunk)) { bytes in
@@ -89,7 +93,9 @@ final class AnnotatedRowFormat: RowFormat {
     _ row: Int, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, _ output: inout ByteBuffer
   ) -> Bool {
     guard rules.plan.added.replacesNumbers, block.columns[0].verdicts[row].isValid else { return false }
-    number(of: row, block.columns[0], chunk).withSpan { rules.annotator.writeField($0, to: &output) }
+    number(of: row, block.columns[0], chunk, rules.csvTexts).withSpan {
+      rules.annotator.writeField($0, to: &output)
+    }
     return true
   }
 
@@ -100,22 +106,33 @@ final class AnnotatedRowFormat: RowFormat {
     let missing = rules.chunk.width - block.rows.fieldCount(of: row, in: chunk)
     output.append(repeating: rules.annotator.delimiter, count: max(0, missing))
     rules.annotator.writeRowFields(place, to: &output)
-    for column in block.columns {
-      let values = CSVAnnotator.Values(
-        texts: rules.csvTexts[column.verdicts[row]], place: place, firstRow: column.firstRow(of: row),
-        knownRow: column.knownRow(of: row), explanation: column.explanations[row])
-      number(of: row, column, chunk).withSpan { number in
-        rules.annotator.writeFields(values, number: number, to: &output)
-      }
+    if let earlier = block.earlier?.columns.first, let texts = rules.earlierTexts {
+      appendVerdict(row, earlier, chunk, texts, &output)
+    }
+    for column in block.columns { appendVerdict(row, column, chunk, rules.csvTexts, &output) }
+  }
+
+  /// Writes the added fields of a number.
+  private func appendVerdict(
+    _ row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk, _ texts: VerdictTexts,
+    _ output: inout ByteBuffer
+  ) {
+    let values = CSVAnnotator.Values(
+      texts: texts[column.verdicts[row]], place: place, firstRow: column.firstRow(of: row),
+      knownRow: column.knownRow(of: row), explanation: column.explanations[row])
+    number(of: row, column, chunk, texts).withSpan { number in
+      rules.annotator.writeFields(values, number: number, to: &output)
     }
   }
 
   /// The number of a row; no bytes unless it is valid.
-  private func number(of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk) -> ByteBuffer {
+  private func number(
+    of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk, _ texts: VerdictTexts
+  ) -> ByteBuffer {
     var number = ByteBuffer()
     let code = column.verdicts[row]
     if code.isValid {
-      number.append(rules.csvTexts[code].numberPrefix)
+      number.append(texts[code].numberPrefix)
       column.verdicts.withNumber(of: row, in: chunk) { number.append($0) }
     }
     return number

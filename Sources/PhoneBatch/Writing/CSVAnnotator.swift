@@ -52,6 +52,9 @@ struct CSVAnnotator {
     if let names = plan.added.names { return names.map(encoded) }
     let language = plan.added.labelLanguage
     func name(_ column: AddedColumn) -> [UInt8] { encoded(column.name(in: language)) }
+    if plan.comparesVerdicts {
+      return ["old_", "new_"].flatMap { time in addedColumns.map { encoded(prefix + time) + name($0) } }
+    }
     return rowColumns.map { encoded(prefix) + name($0) }
       + columns.phones.flatMap { phone in
         let start =

@@ -9,10 +9,15 @@ struct RowFilter: Hashable {
     case kept
     /// Those with a number that an earlier row has.
     case duplicates
+    /// Those whose verdict isn't that before.
+    case changed
   }
 
   var selection: BatchPlan.Selection
   var numbers = Numbers.all
+
+  /// Whether every row is written, whatever its verdict.
+  var isAll: Bool { selection == .all && numbers == .all }
 
   /// Whether the verdict alone decides.
   var isByVerdict: Bool { numbers == .all }
@@ -23,6 +28,8 @@ struct RowFilter: Hashable {
     switch numbers {
     case .all: return true
     case .kept: return !block.isLeftOut(row)
+    // No others are asked about.
+    case .changed: return true
     case .duplicates: return block.columns.contains { $0.firstRow(of: row).map { $0 != 0 } ?? false }
     }
   }

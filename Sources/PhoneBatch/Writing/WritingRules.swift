@@ -10,6 +10,8 @@ struct WritingRules: Sendable {
   let texts: VerdictTexts
   /// The texts of CSV, which may be labels.
   let csvTexts: VerdictTexts
+  /// The texts of CSV for the verdicts before; `nil` if none are compared.
+  let earlierTexts: VerdictTexts?
   /// How chunks are divided into rows.
   let chunk: RecordChunk.Rules
 

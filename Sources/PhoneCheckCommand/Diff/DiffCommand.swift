@@ -21,12 +21,16 @@ struct DiffCommand: PresentedCommand {
         phonecheck diff tenant.json --builtin --format markdown
         phonecheck diff old.json new.json --format github > comment.md
         phonecheck diff old.json new.json --fail-on narrowing
+        phonecheck diff old.json new.json --data contacts.csv --fail-on rows
         cat old.json | phonecheck diff - new.json
         phonecheck diff definitions.json https://tenant.example.com --client-id APP
 
       --fail-on narrowing is about what was valid and is not any more: numbers, with a named area or without, and digits \
       for numbers that stay valid, when a trunk prefix or the preferred definition changes. widening is the opposite. The \
       spellings that a regex matches count with any alone.
+
+      --data says which existing rows change: those that are valid no longer, newly valid, read as a number of another \
+      definition or as another number, or invalid for another reason. --changed writes them, with both verdicts.
 
       Exits with 1 if there is a difference of the kind --fail-on names, otherwise with 0.
       """
@@ -43,6 +47,7 @@ struct DiffCommand: PresentedCommand {
     case narrowing
     case widening
     case any
+    case rows
   }
 
   @Argument(
@@ -58,7 +63,11 @@ struct DiffCommand: PresentedCommand {
   @Flag(name: .long, help: "Compare with the built-in catalog instead of NEW.")
   var builtin = false
 
-  @Option(name: .long, help: "What causes exit code 1: narrowing, widening or any difference.")
+  @Option(
+    name: .long,
+    help:
+      "What causes exit code 1: narrowing, widening, any difference, or rows of --data that are valid no longer."
+  )
   var failOn: Change = .any
 
   @Option(name: .long, help: "text, json, markdown, or github for a comment on a pull request.")
@@ -81,6 +90,7 @@ struct DiffCommand: PresentedCommand {
   @Flag(name: .long, help: "Skip definitions with errors instead of rejecting the file.")
   var skipBadDefinitions = false
 
+  @OptionGroup(title: "Options for existing rows") var existing: ExistingRowOptions
   @OptionGroup(title: "Options for a URL") var service: ServiceOptions
   @OptionGroup(title: "Options for a URL") var copy: CopyOptions
   @OptionGroup(title: "Terminal options") var terminal: NameOptions
@@ -93,13 +103,15 @@ struct DiffCommand: PresentedCommand {
     if old.isEmpty { throw .emptyFileName("<old>", else: nil) }
     if new == "" { throw .emptyFileName("<new>", else: nil) }
     try OptionFault.check("--examples", exampleCount, in: 0...100)
+    try existing.check([("<old>", old), ("<new>", new)])
+    if failOn == .rows, existing.data == nil { throw .doesNothingWithout("--fail-on rows", "--data") }
     let named: [DefinitionsName] = [("<old>", old), ("<new>", new)]
     try service.check(named)
     try copy.check(named)
   }
 
   func run() throws {
-    try StandardInput.check([("<old>", old), ("<new>", new)])
+    try StandardInput.check([("<old>", old), ("<new>", new), ("--data", existing.data)])
     var console = Console(presentation)
     let (before, after) = try catalogs(on: &console)
     let tag = try terminal.tag(ofNamesIn: [before, after], isData: format != .text)
@@ -111,12 +123,13 @@ struct DiffCommand: PresentedCommand {
       try PhoneValidator(before, options: options), try PhoneValidator(after, options: options)
     )
     let difference = CatalogDifference(from: validators.0, to: validators.1, options: display)
-    try show(difference, namesIn: tag, on: &console)
+    let rows = try existing.changes(from: validators.0, to: validators.1, remarksTo: &console)
+    try show(difference, rows, namesIn: tag, on: &console)
     try console.flush()
     if let text = difference.leftOutText { console.note(text) }
     console.remark(onContradictionsIn: validators.0)
     console.remark(onContradictionsIn: validators.1)
-    if fails(difference) { throw ExitCode.different }
+    if fails(difference, rows) { throw ExitCode.different }
   }
 
   /// Loads both catalogs; the problems of both files are reported together.
@@ -141,25 +154,26 @@ struct DiffCommand: PresentedCommand {
   }
 
   private func show(
-    _ difference: CatalogDifference, namesIn tag: String, on console: inout Console
+    _ difference: CatalogDifference, _ rows: RowChanges?, namesIn tag: String, on console: inout Console
   ) throws {
     let language = format == .text ? presentation.language : presentation.dataLanguage
     let report = DifferenceReport(
       difference, oldName: StandardInput.text(of: old)[language],
-      newName: (new.map(StandardInput.text) ?? Self.builtinName)[language], language: tag,
-      textLanguage: language)
+      newName: (new.map(StandardInput.text) ?? Self.builtinName)[language], rows: rows,
+      language: tag, textLanguage: language)
     switch format {
     case .text: try console.result(report.text(console.palette))
     case .markdown: try console.result(report.markdown)
     case .github: try console.result(report.github)
-    case .json: try console.result(try DifferenceRecord(difference, language: tag).json())
+    case .json: try console.result(try DifferenceRecord(difference, rows, language: tag).json())
     }
   }
 
   private static let builtinName = LocalizedText("the built-in catalog", "内置的区号定义", "內建的區號定義")
 
-  private func fails(_ difference: CatalogDifference) -> Bool {
+  private func fails(_ difference: CatalogDifference, _ rows: RowChanges?) -> Bool {
     switch failOn {
+    case .rows: (rows?.count(of: .lost) ?? 0) > 0
     case .narrowing: difference.isNarrowing
     case .widening: difference.isWidening
     case .any: !difference.isEmpty

@@ -146,8 +146,10 @@ struct DifferenceRecord: Encodable {
   var writings: [Writing]?
   var preferred: Preferred?
   var reordered: Bool
+  var rows: Rows?
 
-  init(_ difference: CatalogDifference, language: String) {
+  init(_ difference: CatalogDifference, _ rows: RowChanges?, language: String) {
+    self.rows = rows.map(Rows.init)
     different = !difference.isEmpty
     narrowing = difference.isNarrowing
     widening = difference.isWidening

@@ -1,0 +1,156 @@
+import ArgumentParser
+import ByteIO
+import DefinitionTools
+import PhoneBatch
+import PhoneCheck
+
+/// The file whose rows `diff` judges by both catalogs, and how it is read.
+struct ExistingRowOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Also count which rows of a file of numbers change: by definition and reason. The file is read once, as validate reads it; "
+        + "- for standard input.", valueName: "file"), completion: .file())
+  var data: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Write the rows that change to a file, with the fields of both verdicts: phone_old_status… and phone_new_status….",
+      valueName: "file"), completion: .file())
+  var changed: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("The prefix of the added columns. Default: phone_.", valueName: "prefix"))
+  var columnPrefix: String?
+
+  @Option(
+    name: [.customShort("s"), .long],
+    help: ArgumentHelp(
+      "The phone column: its name, its number from 1, or name[2] for the second one of that name. Default: detected from the "
+        + "header.", valueName: "name|index"))
+  var column: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The area code (country calling code), country code or name of a country that all numbers belong to.",
+      valueName: "code"), completion: .areas)
+  var area: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "The column with an area code (country calling code), country code or name of a country for each row; empty means none.",
+      valueName: "name|index"))
+  var areaColumn: String?
+
+  @Flag(name: .long, help: "Also judge rows with more or fewer fields than the header.")
+  var allowRagged = false
+
+  @Option(
+    name: [.customShort("j", allowingJoined: true), .long],
+    help: ArgumentHelp("The number of threads. Default: 0, one per processor.", valueName: "n"))
+  var jobs = 0
+
+  @OptionGroup var layout: LayoutOptions
+
+  /// - Parameter definitions: The files of definitions, by the names of their arguments.
+  func check(_ definitions: [(name: String, file: String?)]) throws(OptionFault) {
+    let others = [
+      ("--changed", changed != nil), ("--column-prefix", columnPrefix != nil), ("--column", column != nil),
+      ("--area", area != nil), ("--area-column", areaColumn != nil), ("--allow-ragged", allowRagged),
+      ("--jobs", jobs != 0), ("--lines", layout.lines), ("--no-header", layout.noHeader),
+      ("--delimiter", layout.delimiter != nil), ("--tsv", layout.tsv),
+      ("--format-in", layout.formatIn != nil),
+      ("--skip-lines", layout.skipLines != nil),
+    ]
+    guard let data else {
+      if let (name, _) = others.first(where: \.1) { throw .doesNothingWithout(name, "--data") }
+      return
+    }
+    if data.isEmpty { throw .emptyFileName("--data", else: .standardInput) }
+    try OptionFault.check("--jobs", jobs, in: 0...1024)
+    try layout.check(needingColumns: [
+      ("--column", column != nil), ("--area-column", areaColumn != nil), ("--allow-ragged", allowRagged),
+    ])
+    if area != nil, areaColumn != nil { throw .areaIsNamed("--area-column") }
+    if columnPrefix != nil {
+      if changed == nil { throw .doesNothingWithout("--column-prefix", "--changed") }
+      if layout.lines || layout.noHeader { throw .noHeader }
+    }
+    guard let changed else { return }
+    if changed.isEmpty { throw .emptyFileName("--changed", else: nil) }
+    if changed == StandardInput.argument { throw .standardOutputTaken("--changed") }
+    for (name, file) in definitions {
+      if let file, OutputFile.isSameTarget(changed, file) { throw .sameFile("--changed", name) }
+    }
+  }
+
+  /// Judges the rows by two validators; `nil` without a file.
+  func changes(
+    from old: PhoneValidator, to new: PhoneValidator, remarksTo console: inout Console
+  ) throws -> RowChanges? {
+    guard let data else { return nil }
+    try WebAddressFailure.check(data, .file)
+    if data == StandardInput.argument {
+      StandardInput.announce(layout.lines ? .numbers : .rows, on: &console)
+    }
+    if changed != nil { TemporaryFiles.removeOnSignals() }
+    let (oldPlan, newPlan) = (try plan(for: old.catalog), try plan(for: new.catalog))
+    var bar = ProgressBar(
+      Process.standardErrorIsTerminal && Process.environment("TERM") != "dumb" ? .line : nil,
+      language: console.language)
+    do throws(BatchError) {
+      let input: BatchInput = data == StandardInput.argument ? .standardInput : .file(data)
+      let comparison = try newPlan.compare(
+        input, judgedBefore: old, in: oldPlan.area, judgedBy: new,
+        changed: changed.map(BatchOutput.file)
+      ) { remark in
+        bar.clear()
+        console.note(remark.text)
+      } progress: { progress in
+        bar.show(progress)
+      }
+      bar.clear()
+      return RowChanges(comparison, name: StandardInput.text(of: data)[console.language])
+    } catch {
+      bar.clear()
+      throw console.report(error)
+    }
+  }
+
+  private func plan(for catalog: AreaCodeCatalog) throws -> BatchPlan {
+    var plan = BatchPlan()
+    layout.apply(to: &plan)
+    plan.phoneColumn = column
+    if let columnPrefix { plan.columnPrefix = columnPrefix }
+    if let areaColumn { plan.area = .column(areaColumn) }
+    // One of the catalogs may not have it: its numbers have an unknown area code there.
+    if let area { plan.area = .named(catalog.area(named: area)) }
+    plan.raggedRows = allowRagged ? .judged : .rejected
+    plan.jobs = jobs
+    plan.fastPaths = try .allowedByEnvironment()
+    return plan
+  }
+}
+
+extension RowChanges {
+  fileprivate init(_ comparison: BatchComparison, name: String) {
+    self.init(
+      name: name, rowCount: comparison.rowCount,
+      changes: comparison.changes.map {
+        Change(old: Outcome($0.old), new: Outcome($0.new), count: $0.count)
+      })
+  }
+}
+
+extension RowChanges.Outcome {
+  fileprivate init(_ outcome: BatchComparison.Outcome) {
+    switch outcome {
+    case .valid(let id): self = .valid(id)
+    case .notValid(let reason): self = .notValid(reason)
+    }
+  }
+}
