@@ -25,7 +25,8 @@ struct PhoneCheckCommand: ParsableCommand {
     version: versionText,
     subcommands: [
       CheckCommand.self, ValidateCommand.self, PlanCommand.self, MergeSummariesCommand.self,
-      AreasCommand.self, LintCommand.self, DiffCommand.self, ExamplesCommand.self, TestCommand.self, CardsCommand.self,
+      AreasCommand.self, LintCommand.self, DiffCommand.self, ExamplesCommand.self, TestCommand.self,
+      CardsCommand.self,
       FetchCommand.self, BindFormCommand.self,
     ]
   )
