@@ -138,6 +138,7 @@ def documents(command: Command) -> list[tuple[str, list[object]]]:
         ("areas --format json", whole("areas", *tenant, "--format", "json")),
         ("lint --format json", [each for file in ("tenant.json", "broken.json")
                                 for each in whole("lint", file, "--format", "json")]),
+        ("lint --format sarif", whole("lint", "tenant.json", "--format", "sarif")),
         ("diff --format json", whole("diff", "tenant.json", "other.json", "--format", "json", "--data", "numbers.csv", "-s", "phone")
          + whole("diff", "other.json", "--builtin", "--format", "json")),
         ("examples --format json", whole("examples", *tenant, "--format", "json")),
