@@ -37,7 +37,7 @@ REQUESTS ?= 100000
 BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
-.PHONY: web test-module test-web test-browsers test-cards help setup build demo test check check-mutants coverage differential differential-automata differential-model claims encodings fuzz interface \
+.PHONY: web test-module test-web test-browsers test-cards random-regexes help setup build demo test check check-mutants coverage differential differential-automata differential-model claims encodings fuzz interface \
   sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing service readers \
   bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
@@ -353,6 +353,10 @@ test-browsers: web
 # The pages of `phonecheck cards` and `validate --report` in Chromium; LOOKS=FOLDER writes pictures of them.
 test-cards: build
 	COMMAND="$(COMMAND)" TESTS=Web/tests/cards.mjs Web/tests/browser
+
+# Diagrams and tables of more random regexes than the tests have time for.
+random-regexes: setup
+	PHONECHECK_RANDOM=1 $(SWIFT) test --filter "CardReadingTests|RegexPartTests"
 
 # It is the library, with a footer.
 duckdb: library
