@@ -13,7 +13,7 @@ package struct Style: Hashable, Sendable {
   package static let page = Style("\(colours)\n\(railroads)\n\(layout)")
 
   /// The digest SHA-256 of ``page``, in Base64: the page's policy allows this style sheet alone.
-  package static let pageDigest = "UKM0ii6b95sVsD2jMe8hdVqb7oWLTbfDKTucdxHjC+Q="
+  package static let pageDigest = "l1m78ZFryT9BXcE3wJMZ9cUgq7CJzlKwUfnX2LJx3JU="
 
   private static let colours = """
     :root{color-scheme:light dark;--ink:#1f2328;--soft:#59636e;--line:#59636e;--paper:#fff;--box:#f6f8fa;\
@@ -58,7 +58,7 @@ package struct Style: Hashable, Sendable {
     summary{cursor:pointer;color:var(--blue)}summary:focus-visible{outline:2px solid var(--blue)}
     .wrapped td:nth-child(2){white-space:normal}
     .passed,.failed{font-weight:700}.failed{color:var(--remark);text-decoration:underline}
-    @media print{main{max-width:none;padding:0}body{font-size:11pt}.wide{overflow:visible}.railroad{max-width:100%;height:auto}\
+    @media print{.changes .bar{display:none}main{max-width:none;padding:0}body{font-size:11pt}.wide{overflow:visible}.railroad{max-width:100%;height:auto}\
     figure,tr,li{break-inside:avoid}h2,h3{break-after:avoid}.filled{print-color-adjust:exact}}
     figure{margin:.75rem 0}figcaption{color:var(--soft);font-size:.875rem}
     @page{margin:15mm}

@@ -1,4 +1,4 @@
-// The pages of `phonecheck cards` and of `validate --report` in Chromium: nothing is cut off or overlaps, on screens and on paper, and axe finds nothing.
+// The pages of `phonecheck cards`, `validate --report` and `diff --format html` in Chromium: nothing is cut off or overlaps, on screens and on paper, and axe finds nothing.
 //
 //   COMMAND=path/to/phonecheck TESTS=Web/tests/cards.mjs Web/tests/browser
 //
@@ -47,11 +47,18 @@ const reports = {
   "report-traditional": ["Data/contacts.sample.csv", "--definitions", "Data/area-codes.sample.json", "--lang", "zh-TW"],
   "report-hostile": ["hostile.csv", "--definitions", "hostile.json"],
 };
-const names = [...Object.keys(pages), ...Object.keys(reports)];
 
-/** Runs the command, whose words may name files of the folder. */
+/** Differences: from the sample's definitions to others, with the sample's contacts. */
+const differences = {
+  "diff": ["new.json", "--lang", "en"],
+  "diff-chinese": ["new.json", "--lang", "zh-CN"],
+  "diff-hostile": ["hostile.json", "--lang", "en"],
+};
+const names = [...Object.keys(pages), ...Object.keys(reports), ...Object.keys(differences)];
+
+/** Runs the command, whose words may name files of the folder; returns what it writes. */
 function run(words) {
-  execFileSync(command, words.map((word) => word.startsWith("hostile.") ? join(folder, word) : word),
+  return execFileSync(command, words.map((word) => /^(hostile|new)\./.test(word) ? join(folder, word) : word),
     { cwd: root, env: { ...process.env, LC_ALL: "C" }, stdio: "pipe" });
 }
 
@@ -66,6 +73,19 @@ before(async () => {
   for (const [name, words] of Object.entries(pages)) write(name, words);
   for (const [name, words] of Object.entries(reports))
     run(["validate", "--format", "summary", "-q", "--max-invalid", "100%", ...words, "--report", join(folder, `${name}.html`)]);
+  const definitions = JSON.parse(readFileSync(join(root, "Data/area-codes.sample.json"), "utf8"));
+  definitions.phoneAreaCodeDefinitions.pop();
+  for (const definition of definitions.phoneAreaCodeDefinitions) definition.mobileRegex = definition.mobileRegex.replace("1\\d{10}", "1[3-9]\\d{9}");
+  writeFileSync(join(folder, "new.json"), JSON.stringify(definitions));
+  for (const [name, words] of Object.entries(differences)) {
+    let page;
+    // There are differences: exit code 1.
+    try { run(["diff", "Data/area-codes.sample.json", ...words, "--data", "Data/contacts.sample.csv", "--format", "html"]); } catch (error) {
+      assert.equal(error.status, 1);
+      page = error.stdout;
+    }
+    writeFileSync(join(folder, `${name}.html`), page);
+  }
   browser = await launch("chromium");
 });
 
@@ -168,7 +188,7 @@ for (const name of names) {
   }
 }
 
-for (const hostileName of ["hostile", "report-hostile"]) test(`Names, regexes, numbers and cells run no script, and nothing is loaded: ${hostileName}`, async () => {
+for (const hostileName of ["hostile", "report-hostile", "diff-hostile"]) test(`Names, regexes, numbers and cells run no script, and nothing is loaded: ${hostileName}`, async () => {
   await open(hostileName);
   const [title, images, scripts, loaded, policy] = await browser.evaluate(`[document.title, document.images.length, document.scripts.length,
     performance.getEntriesByType("resource").length, document.querySelector("meta[http-equiv]").content]`);

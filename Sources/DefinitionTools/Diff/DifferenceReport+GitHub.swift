@@ -47,47 +47,58 @@ extension DifferenceReport {
     return lines.count > headCount ? lines.joined(separator: "\n") : nil
   }
 
-  /// What the difference comes to, the worst first.
   private var alert: String {
-    let (kind, text): (String, LocalizedText) =
-      if let rows, rows.count(of: .lost) > 0 {
-        (
-          "CAUTION",
-          LocalizedText(
-            "Existing rows become invalid: \(DigitGroups.text(of: rows.count(of: .lost))) of "
-              + "\(DigitGroups.text(of: rows.rowCount)).",
-            "现有数据中有 \(DigitGroups.text(of: rows.count(of: .lost))) 行将变为无效（共 \(DigitGroups.text(of: rows.rowCount)) 行）。",
-            "現有資料中有 \(DigitGroups.text(of: rows.count(of: .lost))) 列將變為無效（共 \(DigitGroups.text(of: rows.rowCount)) 列）。"
-          )
+    let (kind, text) = conclusion
+    return "> [!\(kind.rawValue)]\n> \(text[textLanguage])"
+  }
+
+  /// What a difference comes to, by the names of GitHub's alerts.
+  enum Conclusion: String {
+    case harm = "CAUTION"
+    case unproven = "WARNING"
+    case widening = "IMPORTANT"
+    case same = "NOTE"
+  }
+
+  /// What the difference comes to, the worst first.
+  var conclusion: (kind: Conclusion, text: LocalizedText) {
+    if let rows, rows.count(of: .lost) > 0 {
+      (
+        .harm,
+        LocalizedText(
+          "Existing rows become invalid: \(DigitGroups.text(of: rows.count(of: .lost))) of "
+            + "\(DigitGroups.text(of: rows.rowCount)).",
+          "现有数据中有 \(DigitGroups.text(of: rows.count(of: .lost))) 行将变为无效（共 \(DigitGroups.text(of: rows.rowCount)) 行）。",
+          "現有資料中有 \(DigitGroups.text(of: rows.count(of: .lost))) 列將變為無效（共 \(DigitGroups.text(of: rows.rowCount)) 列）。"
         )
-      } else if difference.isNarrowing {
-        (
-          "CAUTION",
-          LocalizedText(
-            "Something that is valid now won't be any more: whoever has such a number can't use it.",
-            "有的内容现在有效，更改后将无效：拥有此类号码的用户将无法使用。", "有的內容現在有效，變更後將無效：擁有此類號碼的使用者將無法使用。")
-        )
-      } else if hasUnproven {
-        (
-          "WARNING",
-          LocalizedText(
-            "Nothing that is valid was found to be refused, but not everything could be compared exactly.",
-            "没有发现会被拒绝的有效号码，但并非全部都能精确比较。", "沒有發現會被拒絕的有效號碼，但並非全部都能精確比較。")
-        )
-      } else if difference.isWidening {
-        (
-          "IMPORTANT",
-          LocalizedText(
-            "Everything that is valid stays valid, and more becomes so.", "现在有效的全部保持有效，并且会新增有效的号码。",
-            "現在有效的全部保持有效，並且會新增有效的號碼。")
-        )
-      } else {
-        (
-          "NOTE",
-          LocalizedText("The same numbers are valid.", "有效的号码相同。", "有效的號碼相同。")
-        )
-      }
-    return "> [!\(kind)]\n> \(text[textLanguage])"
+      )
+    } else if difference.isNarrowing {
+      (
+        .harm,
+        LocalizedText(
+          "Something that is valid now won't be any more: whoever has such a number can't use it.",
+          "有的内容现在有效，更改后将无效：拥有此类号码的用户将无法使用。", "有的內容現在有效，變更後將無效：擁有此類號碼的使用者將無法使用。")
+      )
+    } else if hasUnproven {
+      (
+        .unproven,
+        LocalizedText(
+          "Nothing that is valid was found to be refused, but not everything could be compared exactly.",
+          "没有发现会被拒绝的有效号码，但并非全部都能精确比较。", "沒有發現會被拒絕的有效號碼，但並非全部都能精確比較。")
+      )
+    } else if difference.isWidening {
+      (
+        .widening,
+        LocalizedText(
+          "Everything that is valid stays valid, and more becomes so.", "现在有效的全部保持有效，并且会新增有效的号码。",
+          "現在有效的全部保持有效，並且會新增有效的號碼。")
+      )
+    } else {
+      (
+        .same,
+        LocalizedText("The same numbers are valid.", "有效的号码相同。", "有效的號碼相同。")
+      )
+    }
   }
 
   /// Whether counts come from samples, or definitions were left out.

@@ -48,6 +48,12 @@ extension DifferenceReport {
     return [title, table] + [omitted(rows)].compactMap(\.self)
   }
 
+  /// The count, the kind and what changes, for each way to change that is listed.
+  var rowCells: [[String]] { rows.map(cells) ?? [] }
+
+  /// What isn't listed; `nil` where all is.
+  var omittedRows: String? { rows.flatMap(omitted) }
+
   /// The count, the kind and what changes, for each way to change.
   private func cells(_ rows: RowChanges) -> [[String]] {
     rows.changes.prefix(Self.listedCount).map { change in

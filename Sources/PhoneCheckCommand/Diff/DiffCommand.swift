@@ -20,6 +20,7 @@ struct DiffCommand: PresentedCommand {
         phonecheck diff old.json new.json
         phonecheck diff tenant.json --builtin --format markdown
         phonecheck diff old.json new.json --format github > comment.md
+        phonecheck diff old.json new.json --data contacts.csv --format html > change.html
         phonecheck diff old.json new.json --fail-on narrowing
         phonecheck diff old.json new.json --data contacts.csv --fail-on rows
         cat old.json | phonecheck diff - new.json
@@ -41,6 +42,7 @@ struct DiffCommand: PresentedCommand {
     case json
     case markdown
     case github
+    case html
   }
 
   enum Change: String, CaseIterable, ExpressibleByArgument {
@@ -70,7 +72,7 @@ struct DiffCommand: PresentedCommand {
   )
   var failOn: Change = .any
 
-  @Option(name: .long, help: "text, json, markdown, or github for a comment on a pull request.")
+  @Option(name: .long, help: "text, json, markdown, github for a comment on a pull request, or html for a page without scripts.")
   var format: ReportFormat = .text
 
   @Option(
@@ -124,7 +126,7 @@ struct DiffCommand: PresentedCommand {
     )
     let difference = CatalogDifference(from: validators.0, to: validators.1, options: display)
     let rows = try existing.changes(from: validators.0, to: validators.1, remarksTo: &console)
-    try show(difference, rows, namesIn: tag, on: &console)
+    try show(difference, rows, of: validators, namesIn: tag, on: &console)
     try console.flush()
     if let text = difference.leftOutText { console.note(text) }
     console.remark(onContradictionsIn: validators.0)
@@ -154,9 +156,10 @@ struct DiffCommand: PresentedCommand {
   }
 
   private func show(
-    _ difference: CatalogDifference, _ rows: RowChanges?, namesIn tag: String, on console: inout Console
+    _ difference: CatalogDifference, _ rows: RowChanges?, of validators: (PhoneValidator, PhoneValidator),
+    namesIn tag: String, on console: inout Console
   ) throws {
-    let language = format == .text ? presentation.language : presentation.dataLanguage
+    let language = format == .text || format == .html ? presentation.language : presentation.dataLanguage
     let report = DifferenceReport(
       difference, oldName: StandardInput.text(of: old)[language],
       newName: (new.map(StandardInput.text) ?? Self.builtinName)[language], rows: rows,
@@ -165,6 +168,7 @@ struct DiffCommand: PresentedCommand {
     case .text: try console.result(report.text(console.palette))
     case .markdown: try console.result(report.markdown)
     case .github: try console.result(report.github)
+    case .html: try console.result(report.html(from: validators.0, to: validators.1))
     case .json: try console.result(try DifferenceRecord(difference, rows, language: tag).json())
     }
   }
