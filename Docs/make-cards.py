@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Docs/Cards.md, and into Docs/cards what `phonecheck cards` shows: a whole page, and two pictures of others.
+"""Writes Docs/Cards.md, and into Docs/cards what `phonecheck cards` shows, a report of `validate` and a page of `diff`.
 
     python3 Docs/make-cards.py [--command PATH] [--check]
 
@@ -11,7 +11,9 @@ with the command they have just built.
 import html
 import os
 import pathlib
+import json
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -89,6 +91,37 @@ def page(command: str, *arguments: str) -> str:
         return path.read_text(encoding="utf-8")
 
 
+def report(command: str) -> str:
+    """The report on the sample contacts."""
+    words = ["validate", "Data/contacts.sample.csv", "--definitions", DEFINITIONS, "--max-invalid", "30%", "-q", "-o", "/dev/null",
+             "--report", "-"]
+    return written([pathlib.Path(command).resolve(), *words], FOLDER.parent)
+
+
+def difference(command: str) -> str:
+    """What two changed definitions, and one that is gone, do to the sample contacts."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder)
+        shutil.copy(FOLDER.parent / DEFINITIONS, path / "old.json")
+        shutil.copy(FOLDER.parent / "Data/contacts.sample.csv", path / "contacts.csv")
+        catalog = json.loads((path / "old.json").read_text(encoding="utf-8"))
+        kept = [definition for definition in catalog["phoneAreaCodeDefinitions"] if definition["countryCode"] != "MO"]
+        for definition in kept:
+            changed = {"CN": r"^(\+86)?-?1[3-9]\d{9}$", "TW": r"^(\+886)?-?0?9\d{8}$"}
+            definition["mobileRegex"] = changed.get(definition["countryCode"], definition["mobileRegex"])
+        (path / "new.json").write_text(json.dumps({**catalog, "phoneAreaCodeDefinitions": kept}), encoding="utf-8")
+        words = ["diff", "old.json", "new.json", "--data", "contacts.csv", "--format", "html"]
+        return written([pathlib.Path(command).resolve(), *words], path)
+
+
+def written(words: list, folder: pathlib.Path) -> str:
+    """What a command writes that ends with 0 or 1."""
+    run = subprocess.run(words, cwd=folder, env={**os.environ, "LC_ALL": "C"}, capture_output=True, text=True, encoding="utf-8")
+    if run.returncode not in (0, 1):
+        raise SystemExit(run.stderr)
+    return run.stdout
+
+
 def text(markup: str) -> str:
     """What is read of some markup."""
     return " ".join(html.unescape(re.sub(r"<[^>]*>", "", markup)).split())
@@ -146,6 +179,7 @@ def pages(command: str) -> dict[pathlib.Path, str]:
     folder = FOLDER / "cards"
     return {
         folder / "regex.svg": picture(plain), folder / "number.svg": picture(number), folder / "sample.html": page(command),
+        folder / "report.html": report(command), folder / "diff.html": difference(command),
         FOLDER / "Cards.md": made}
 
 

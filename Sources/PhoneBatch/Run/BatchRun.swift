@@ -292,22 +292,3 @@ struct BatchRun: ~Copyable {
   /// The outputs that are CSV.
   private var tables: [OpenOutput] { outputs.rows.filter { $0.contents.form == .csv } }
 }
-
-extension EncodingGuess {
-  /// What a user should know about it.
-  func remark(on inputName: String) -> BatchRemark? {
-    switch self {
-    case .recognized(let encoding): .recognizedEncoding(encoding, name: inputName)
-    case .unclear: .encodingIsUnclear(name: inputName)
-    case .utf8: nil
-    }
-  }
-}
-
-extension Language {
-  /// Whether an encoding has the characters of sentences in the language, apart from quoted cells.
-  fileprivate func canBeWritten(in encoding: TextEncoding) -> Bool {
-    guard let encoder = TextEncoder(encoding) else { return true }
-    return ReasonCode.allCases.allSatisfy { encoder.bytes(of: $0.message(in: self)) != nil }
-  }
-}

@@ -18,7 +18,7 @@ struct CardsCommand: PresentedCommand {
       EXAMPLES:
         phonecheck cards --definitions tenant.json -o cards.html
         phonecheck cards HK --lang zh-TW -o hk.html
-        phonecheck cards --number "+86 238 0013 8000" -o why.html
+        phonecheck cards CN --number "+86 23800138000" -o why.html
 
       EXIT CODES:
         0   the page is written

@@ -20,7 +20,7 @@ struct DiffCommand: PresentedCommand {
         phonecheck diff old.json new.json
         phonecheck diff tenant.json --builtin --format markdown
         phonecheck diff old.json new.json --format github > comment.md
-        phonecheck diff old.json new.json --data contacts.csv --format html > change.html
+        phonecheck diff old.json new.json --format html > change.html
         phonecheck diff old.json new.json --fail-on narrowing
         phonecheck diff old.json new.json --data contacts.csv --fail-on rows
         cat old.json | phonecheck diff - new.json
@@ -72,7 +72,10 @@ struct DiffCommand: PresentedCommand {
   )
   var failOn: Change = .any
 
-  @Option(name: .long, help: "text, json, markdown, github for a comment on a pull request, or html for a page without scripts.")
+  @Option(
+    name: .long,
+    help:
+      "text, json, markdown, github for a comment on a pull request, or html for a page without scripts.")
   var format: ReportFormat = .text
 
   @Option(
