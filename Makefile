@@ -356,7 +356,7 @@ test-cards: build
 
 # Diagrams and tables of more random regexes than the tests have time for.
 random-regexes: setup
-	PHONECHECK_RANDOM=1 $(SWIFT) test --filter "CardReadingTests|RegexPartTests"
+	PHONECHECK_RANDOM=1 $(SWIFT) test --filter "CardReadingTests|RegexPartTests|DefinitionsFixesTests"
 
 # It is the library, with a footer.
 duckdb: library

@@ -1,4 +1,5 @@
 import DefinitionTools
+import Foundation
 import PhoneCheck
 import StrictJSON
 import Testing
@@ -11,8 +12,12 @@ struct DefinitionsFixesTests {
     return Dictionary(grouping: hits, by: \.rule).values.flatMap { $0.prefix(count) }
   }
 
+  /// They take a minute of processor time: `make random-regexes` runs them.
+  static let hasTime = ProcessInfo.processInfo.environment["PHONECHECK_RANDOM"] != nil
+
   @Test(
-    "What is fixed by default keeps every number, and lint accepts it; the rest is left out with its reason")
+    "What is fixed by default keeps every number, and lint accepts it; the rest is left out with its reason",
+    .enabled(if: hasTime))
   func everyRule() throws {
     var (fixed, left) = (Set<LintRule>(), Set<LintRule>())
     for hit in Self.hits(atMost: 2) {
@@ -41,7 +46,9 @@ struct DefinitionsFixesTests {
     #expect(left.isSuperset(of: [.noStartAnchor, .noEndAnchor, .wrongAreaCode, .trunkZero]))
   }
 
-  @Test("A rule that is named is fixed although numbers change, and the counts are those of the comparison")
+  @Test(
+    "A rule that is named is fixed although numbers change, and the counts are those of the comparison",
+    .enabled(if: hasTime))
   func namedRules() throws {
     for hit in Self.hits(atMost: 1) {
       let fixture = LintFixture(hit.regex, areaCode: hit.areaCode, countryCode: hit.countryCode)
