@@ -1,6 +1,6 @@
 internal import TerminalText
 
-/// HTML and SVG while it is written: the one place where text is escaped.
+/// HTML, SVG or other XML while it is written: the one place where text is escaped.
 ///
 /// Names of elements and attributes are literals; everything else is text, and can't become markup. Characters that are
 /// invisible or change the direction of writing are shown by their codes, as everywhere.
@@ -47,7 +47,7 @@ package struct Markup: Sendable {
     element(name, attributes) { $0.write(content) }
   }
 
-  /// Writes a shape of SVG, which holds nothing.
+  /// Writes an element that holds nothing, such as a shape of SVG.
   ///
   /// - Parameters:
   ///   - name: The element's name.
@@ -88,7 +88,11 @@ package struct Markup: Sendable {
   package mutating func write(_ other: Markup) { text += other.text }
 
   /// Begins a line, so that the file can be read and compared.
-  package mutating func lineBreak() { text += "\n" }
+  ///
+  /// - Parameter indentation: How deep it is indented.
+  package mutating func lineBreak(indentation: Int = 0) {
+    text += "\n" + String(repeating: "  ", count: indentation)
+  }
 
   private mutating func open(_ name: StaticString, _ attributes: [Attribute]) {
     text += "<\(name)"

@@ -62,7 +62,7 @@ struct NumberCaseTests {
     result.numberCase.name = "]]>\n\t"
     report.results = [result, try Self.result("13000", .init(status: .valid))]
     let text = report.junit(in: .english)
-    let name = #"2: &lt;13\u{1}\u{FFFE}&quot;&apos;\u{202E} (X&lt;A&gt;, ]]&gt;\u{A}\u{9})"#
+    let name = #"2: &lt;13\u{1}\u{FFFE}&quot;&#39;\u{202E} (X&lt;A&gt;, ]]&gt;\u{A}\u{9})"#
     #expect(
       text.contains(
         #"<testcase classname="phonecheck.X&lt;A&gt;" name="\#(name)" file="a&amp;b.csv" line="2">"#))
