@@ -64,7 +64,7 @@ struct BatchComparisonTests {
     return Outcome(comparison: comparison, changed: try String(contentsOf: output, encoding: .utf8))
   }
 
-  private static func definition(_ areaCode: String, _ countryCode: String) -> BatchComparison.Outcome {
+  private static func definition(_ areaCode: String, _ countryCode: String) -> RowChange.Outcome {
     .valid(.init(areaCode: AreaCode(areaCode)!, countryCode: CountryCode(countryCode)!))
   }
 

@@ -100,10 +100,10 @@ extension DifferenceReport {
   /// How many rows of a file had a number of the definition and haven't any more, and the other way round.
   private func writeRows(of definition: DefinitionDifference, into page: inout Markup) {
     guard let rows else { return }
-    func count(_ isMeant: (RowChanges.Change) -> Bool) -> Int {
+    func count(_ isMeant: (RowChange) -> Bool) -> Int {
       rows.changes.reduce(0) { $0 + (isMeant($1) ? $1.count : 0) }
     }
-    let id = RowChanges.Outcome.valid(definition.id)
+    let id = RowChange.Outcome.valid(definition.id)
     let lost = count { $0.old == id && $0.new != id }
     let gained = count { $0.new == id && $0.old != id }
     guard lost > 0 || gained > 0 else { return }

@@ -84,12 +84,12 @@ extension RowChanges.Kind {
   }
 }
 
-extension RowChanges.Change {
+extension RowChange {
   /// What the verdict was and what it is: `CN +86 → PATTERN_MISMATCH`.
   fileprivate var text: String { kind == .renumbered ? old.text : "\(old.text) → \(new.text)" }
 }
 
-extension RowChanges.Outcome {
+extension RowChange.Outcome {
   fileprivate var text: String {
     switch self {
     case .valid(let id): id.codes

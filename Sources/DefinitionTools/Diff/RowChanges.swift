@@ -2,14 +2,6 @@ package import PhoneCheck
 
 /// Which rows of a file change their verdict between two catalogs.
 package struct RowChanges: Hashable, Sendable {
-  /// What a verdict comes down to.
-  package enum Outcome: Hashable, Sendable {
-    /// A definition accepts the number.
-    case valid(AreaCodeDefinition.ID)
-    /// It is invalid or undecided, for a reason.
-    case notValid(ReasonCode)
-  }
-
   /// How a verdict changes, the worst first.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     /// Valid before, and not any more.
@@ -24,34 +16,14 @@ package struct RowChanges: Hashable, Sendable {
     case reason
   }
 
-  /// Rows that change in one way.
-  package struct Change: Hashable, Sendable {
-    package var old: Outcome
-    package var new: Outcome
-    package var count: Int
-
-    package init(old: Outcome, new: Outcome, count: Int) {
-      (self.old, self.new, self.count) = (old, new, count)
-    }
-
-    package var kind: Kind {
-      switch (old, new) {
-      case (.valid(let old), .valid(let new)): old == new ? .renumbered : .moved
-      case (.valid, .notValid): .lost
-      case (.notValid, .valid): .gained
-      case (.notValid, .notValid): .reason
-      }
-    }
-  }
-
   /// What messages call the file.
   package var name: String
   /// How many rows it has.
   package var rowCount: Int
   /// Those that change, by kind, the most frequent of each kind first.
-  package private(set) var changes: [Change]
+  package private(set) var changes: [RowChange]
 
-  package init(name: String, rowCount: Int, changes: [Change]) {
+  package init(name: String, rowCount: Int, changes: [RowChange]) {
     (self.name, self.rowCount) = (name, rowCount)
     self.changes = Kind.allCases.flatMap { kind in
       let ofKind = changes.enumerated().filter { $0.element.kind == kind }
@@ -66,5 +38,16 @@ package struct RowChanges: Hashable, Sendable {
   /// How many rows change in a way.
   package func count(of kind: Kind) -> Int {
     changes.reduce(0) { $0 + ($1.kind == kind ? $1.count : 0) }
+  }
+}
+
+extension RowChange {
+  package var kind: RowChanges.Kind {
+    switch (old, new) {
+    case (.valid(let old), .valid(let new)): old == new ? .renumbered : .moved
+    case (.valid, .notValid): .lost
+    case (.notValid, .valid): .gained
+    case (.notValid, .notValid): .reason
+    }
   }
 }

@@ -3,26 +3,10 @@ package import PhoneCheck
 
 /// Which rows of a file get another verdict from another validator.
 package struct BatchComparison: Hashable, Sendable {
-  /// What a verdict comes down to.
-  package enum Outcome: Hashable, Sendable {
-    /// A definition accepts the number.
-    case valid(AreaCodeDefinition.ID)
-    /// It is invalid or undecided, for a reason.
-    case notValid(ReasonCode)
-  }
-
-  /// Rows that change in one way: in status, reason or definition or, where these are the same, in the number that is read.
-  package struct Change: Hashable, Sendable {
-    package var old: Outcome
-    package var new: Outcome
-    /// How many rows there are.
-    package var count: Int
-  }
-
   /// How many rows there are, blank lines not counted.
   package var rowCount: Int
   /// Those that change, in the order of their old verdicts, then of their new ones.
-  package var changes: [Change]
+  package var changes: [RowChange]
 }
 
 /// The verdicts to compare with: those of another validator on the same rows.
@@ -80,8 +64,8 @@ struct ChangedVerdicts: Sendable {
   }
 
   /// The changes between the verdicts of two catalogs.
-  func changes(from old: AreaCodeCatalog, to new: AreaCodeCatalog) -> [BatchComparison.Change] {
-    func outcome(_ code: VerdictCode, _ catalog: AreaCodeCatalog) -> BatchComparison.Outcome {
+  func changes(from old: AreaCodeCatalog, to new: AreaCodeCatalog) -> [RowChange] {
+    func outcome(_ code: VerdictCode, _ catalog: AreaCodeCatalog) -> RowChange.Outcome {
       if let index = code.definitionIndex { return .valid(catalog.definitions[index].id) }
       guard let reason = code.reason else {
         preconditionFailure("only rows are compared, which have verdicts")
@@ -90,7 +74,7 @@ struct ChangedVerdicts: Sendable {
     }
     return counts.sorted { ($0.key.old.index, $0.key.new.index) < ($1.key.old.index, $1.key.new.index) }
       .map { pair, count in
-        BatchComparison.Change(
+        RowChange(
           old: outcome(pair.old, old), new: outcome(pair.new, new), count: count)
       }
   }

@@ -13,7 +13,7 @@ extension DifferenceRecord {
     var moved: Int
     var renumbered: Int
     var reason: Int
-    var changes: [RowChange]
+    var changes: [ChangeRecord]
 
     init(_ rows: RowChanges) {
       file = rows.name
@@ -21,18 +21,18 @@ extension DifferenceRecord {
       changed = rows.changedCount
       (lost, gained, moved) = (rows.count(of: .lost), rows.count(of: .gained), rows.count(of: .moved))
       (renumbered, reason) = (rows.count(of: .renumbered), rows.count(of: .reason))
-      changes = rows.changes.map(RowChange.init)
+      changes = rows.changes.map(ChangeRecord.init)
     }
   }
 
   /// Rows that change in one way.
-  struct RowChange: Encodable {
+  struct ChangeRecord: Encodable {
     var kind: String
     var rows: Int
     var old: Outcome
     var new: Outcome
 
-    init(_ change: RowChanges.Change) {
+    init(_ change: RowChange) {
       (kind, rows) = (change.kind.rawValue, change.count)
       (old, new) = (Outcome(change.old), Outcome(change.new))
     }
@@ -43,7 +43,7 @@ extension DifferenceRecord {
     var definition: Code?
     var reason: String?
 
-    init(_ outcome: RowChanges.Outcome) {
+    init(_ outcome: RowChange.Outcome) {
       switch outcome {
       case .valid(let id): definition = Code(id)
       case .notValid(let reason): self.reason = reason.rawValue

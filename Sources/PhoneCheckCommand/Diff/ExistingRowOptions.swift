@@ -114,7 +114,9 @@ struct ExistingRowOptions: ParsableArguments {
         bar.show(progress)
       }
       bar.clear()
-      return RowChanges(comparison, name: StandardInput.text(of: data)[console.language])
+      return RowChanges(
+        name: StandardInput.text(of: data)[console.language], rowCount: comparison.rowCount,
+        changes: comparison.changes)
     } catch {
       bar.clear()
       throw console.report(error)
@@ -133,24 +135,5 @@ struct ExistingRowOptions: ParsableArguments {
     plan.jobs = jobs
     plan.fastPaths = try .allowedByEnvironment()
     return plan
-  }
-}
-
-extension RowChanges {
-  fileprivate init(_ comparison: BatchComparison, name: String) {
-    self.init(
-      name: name, rowCount: comparison.rowCount,
-      changes: comparison.changes.map {
-        Change(old: Outcome($0.old), new: Outcome($0.new), count: $0.count)
-      })
-  }
-}
-
-extension RowChanges.Outcome {
-  fileprivate init(_ outcome: BatchComparison.Outcome) {
-    switch outcome {
-    case .valid(let id): self = .valid(id)
-    case .notValid(let reason): self = .notValid(reason)
-    }
   }
 }
