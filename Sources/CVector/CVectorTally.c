@@ -20,8 +20,9 @@ CVectorTally cvector_tally(
     const uint8_t *number = start >= 0 ? bytes + start : digits + ~start;
     uint32_t length = counts[row] < CVECTOR_TALLY_LONGEST ? counts[row] : CVECTOR_TALLY_LONGEST;
     counters[length]++;
+    uint32_t first = length > 0 ? number[0] & 15 : 15;
     uint32_t second = length > 1 ? number[1] & 15 : 15;
-    counters[CVECTOR_TALLY_LONGEST + 1 + (size_t)((number[0] & 15) << 4 | second)]++;
+    counters[CVECTOR_TALLY_LONGEST + 1 + (size_t)(first << 4 | second)]++;
   }
   return (CVectorTally){seen, not_valid_count};
 }

@@ -39,7 +39,9 @@ extension RunReport {
         page.write(LocalizedText(list: unused)[language])
       }
     }
-    for (index, _) in counts.prefix(Self.shownDefinitionCount) {
+    // Where raw bytes are matched nobody knows the numbers.
+    let read = counts.filter { facts.tallies.count(ofLength: 0, definition: $0.index) < $0.count }
+    for (index, _) in read.prefix(Self.shownDefinitionCount) {
       writeNumbers(of: definitions[index], at: index, facts, into: &page)
     }
   }

@@ -116,15 +116,19 @@ struct RunReportTests {
 
   @Test("It is the same for any number of threads and any chunks", arguments: 0..<1)
   func threads(seed: UInt64) throws {
-    let input = table(seed + 10, rowCount: 300).text
-    let expected = try run(input, Self.world) { ($0.jobs, $0.fastPaths) = (1, []) }
-    for (jobs, byteCount) in [(1, 40), (3, 1), (4, 300), (2, 1 << 16)] {
-      let outcome = try run(input, Self.world) {
-        ($0.jobs, $0.chunkByteCount, $0.tableCost) = (jobs, byteCount, 3)
+    let input = table(seed + 10, rowCount: 410).text
+    for phones in [["phone"], ["phone", "name"]] {
+      let expected = try run(input, Self.world) {
+        ($0.jobs, $0.fastPaths, $0.phoneColumns) = (1, [], phones)
       }
-      #expect(outcome.page == expected.page, "\(jobs) jobs, \(byteCount) bytes")
-      #expect(outcome.lengths == expected.lengths && outcome.beginnings == expected.beginnings)
-      #expect(outcome.examples == expected.examples)
+      for (jobs, byteCount) in [(1, 40), (3, 1), (4, 300), (2, 1 << 16)] {
+        let outcome = try run(input, Self.world) {
+          ($0.jobs, $0.chunkByteCount, $0.tableCost, $0.phoneColumns) = (jobs, byteCount, 3, phones)
+        }
+        #expect(outcome.page == expected.page, "\(jobs) jobs, \(byteCount) bytes")
+        #expect(outcome.lengths == expected.lengths && outcome.beginnings == expected.beginnings)
+        #expect(outcome.examples == expected.examples)
+      }
     }
   }
 
@@ -162,6 +166,13 @@ struct RunReportTests {
     #expect(outcome.page.contains("&lt;xxxxxx&gt;xxxxx(&#39;xx&#39;)"))
     // The number of threads makes no difference, so the command doesn't have it.
     #expect(outcome.page.contains("<code>phonecheck validate &#39;a file.csv&#39;</code>"))
+  }
+
+  @Test("Where raw bytes are matched it has counts, and no lengths")
+  func exact() throws {
+    let outcome = try run("phone\n+86-13800138000\n138\n", Self.world) { $0.judging = .exact }
+    #expect(outcome.summary.validCount == 1 && outcome.page.contains("CN +86"))
+    #expect(outcome.beginnings.joined().allSatisfy { $0 == 0 } && !outcome.page.contains("<h3>China"))
   }
 
   @Test("It says whether the limit holds")

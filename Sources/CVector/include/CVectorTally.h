@@ -10,7 +10,7 @@
 #define CVECTOR_TALLY_LONGEST 32
 /// How many counters there are of each kind, in turns: an addition doesn't wait for the one before.
 #define CVECTOR_TALLY_TURNS 2
-/// How many counters a definition has, in each turn: its lengths, then its beginnings: 16 times the first digit plus the second, or 15.
+/// How many counters a definition has, in each turn: its lengths, then its beginnings: 16 times the first digit plus the second; 15 where there is none.
 #define CVECTOR_TALLY_COUNTERS (CVECTOR_TALLY_LONGEST + 1 + 256)
 
 /// What some verdicts are, apart from their numbers.

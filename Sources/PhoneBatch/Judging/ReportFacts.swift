@@ -76,14 +76,15 @@ package struct ReportFacts: ~Copyable, Sendable {
     _ block: JudgedBlock, of chunk: borrowing RecordChunk, after rowsBefore: Int, notesRows: Bool,
     _ classifier: inout RowClassifier
   ) {
-    var notValidCount = 0
+    var (notValidCount, seen) = (0, UInt64(0))
     for column in block.columns {
       let tally = column.verdicts.tally(block.rows.count, of: chunk, in: &tallies)
       notValidCount = Int(tally.not_valid_count)
-      for code in 1..<examples.count where tally.seen & 1 << UInt64(code) != 0 && !isFull[code] {
-        noteExamples(VerdictCode(index: UInt16(code)), column, block, chunk, after: rowsBefore, &classifier)
-        isFull[code] = examples[code].count == Self.exampleCount
-      }
+      seen |= tally.seen
+    }
+    for code in 1..<examples.count where seen & 1 << UInt64(code) != 0 && !isFull[code] {
+      noteExamples(VerdictCode(index: UInt16(code)), block, chunk, after: rowsBefore, &classifier)
+      isFull[code] = examples[code].count == Self.exampleCount
     }
     guard notesRows else { return }
     if block.columns.count > 1 {
@@ -106,16 +107,24 @@ package struct ReportFacts: ~Copyable, Sendable {
   }
 
   private mutating func noteExamples(
-    _ code: VerdictCode, _ column: PhoneColumn, _ block: JudgedBlock, _ chunk: borrowing RecordChunk,
-    after rowsBefore: Int, _ classifier: inout RowClassifier
+    _ code: VerdictCode, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, after rowsBefore: Int,
+    _ classifier: inout RowClassifier
   ) {
     guard let reason = code.reason else { return }
-    var found: [Int] = []
-    column.verdicts.forEachRow(with: code, inFirst: block.rows.count) { found.append($0) }
-    for row in found.prefix(Self.exampleCount - examples[Int(code.index)].count) {
+    var found: [(row: Int, column: Int)] = []
+    for index in block.columns.indices {
+      block.columns[index].verdicts.forEachRow(with: code, inFirst: block.rows.count) {
+        found.append((row: $0, column: index))
+      }
+    }
+    // Row by row, as if there were one block: which examples are the first mustn't depend on where blocks end.
+    if block.columns.count > 1 {
+      found.sort { ($0.row, block.columns[$0.column].index) < ($1.row, block.columns[$1.column].index) }
+    }
+    for (row, index) in found.prefix(Self.exampleCount - examples[Int(code.index)].count) {
+      let column = block.columns[index]
       let rejection = classifier.rejection(of: row, column, chunk)?.rejection
       let records = (0..<row).count { block.code(of: $0) != .none }
-      let start = block.rows.start(of: row)
       var scratch = ByteBuffer()
       let shape = chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) {
         String(shapeOf: $0, maximumCount: Self.shapeCount)
@@ -123,7 +132,7 @@ package struct ReportFacts: ~Copyable, Sendable {
       examples[Int(code.index)].append(
         Example(
           row: rowsBefore + records + 1,
-          line: chunk.firstLine + chunk.lineFeedCount(in: 0..<start),
+          line: chunk.firstLine + chunk.lineFeedCount(in: 0..<block.rows.start(of: row)),
           column: chunk.rules.dialect == .lines ? nil : column.index + 1, shape: shape,
           message: rejection?.cellMessage(in: language) ?? reason.cellMessage(in: language),
           definition: rejection?.definition?.id))

@@ -130,7 +130,7 @@ struct ChunkReader: ~Copyable {
   private mutating func take(_ chunk: inout RecordChunk, _ lineFeedCount: Int, _ newRecordCount: Int) -> Int?
   {
     chunk.firstLine = lineNumber
-    chunk.recordsBefore = recordCount
+    (chunk.recordsBefore, chunk.recordCount) = (recordCount, newRecordCount)
     lineNumber += lineFeedCount
     recordCount += newRecordCount
     if mayCutQuotes, chunk.hasUnclearQuotes { chunk.fail(.unclearQuotes) }

@@ -22,8 +22,9 @@ struct RecordChunk: ~Copyable {
 
   /// The line on which the chunk starts, from 1.
   var firstLine = 1
-  /// The number of records before it, the header not counted; known only if chunks count records.
+  /// The number of records before it, the header not counted, and in it; known only if chunks count records.
   var recordsBefore = 0
+  var recordCount = 0
 
   /// Whether the last row ends with the input, without a line ending.
   private(set) var lastRowIsUnterminated = false

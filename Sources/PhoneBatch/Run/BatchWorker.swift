@@ -65,8 +65,8 @@ struct BatchWorker: ~Copyable {
     recordCount = 0
     let earlierInvalidCount = counts.invalidRowCount
     let earlierNotValidCount = counts.notValidRowCount
-    let range = chunk.recordsBefore..<chunk.recordsBefore + chunk.rowCount
-    notesRows = !(facts?.canNoteRowsTogether(range) ?? true)
+    let rows = chunk.recordsBefore..<chunk.recordsBefore + chunk.recordCount
+    notesRows = !(facts?.canNoteRowsTogether(rows) ?? true)
     stop = nil
     fault = nil
     notes.beginChunk()
