@@ -29,7 +29,9 @@ extension BatchPlan {
       if let encoding, encoding.isWide { throw .unusablePlan(.encodingInParts(encoding)) }
       if let outputEncoding { throw .unusablePlan(.encodingInParts(outputEncoding)) }
       if findsFirstRows { throw .unusablePlan(.duplicatesInRange) }
-      if countsRows, byteRange.hasUnknownFirstRecord { throw .unusablePlan(.rowNumbersInRange) }
+      if countsRows || reportLanguage != nil, byteRange.hasUnknownFirstRecord {
+        throw .unusablePlan(.rowNumbersInRange)
+      }
     }
     if let skippedLineCount, skippedLineCount < 0 { throw .unusablePlan(.skippedLineCount(skippedLineCount)) }
     guard (1...CSVScanner.largestMaximumRecordByteCount).contains(maximumRecordByteCount) else {

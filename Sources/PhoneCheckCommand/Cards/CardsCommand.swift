@@ -73,15 +73,8 @@ struct CardsCommand: PresentedCommand {
       of: named?.definitions ?? catalog.pickerOrder, by: validator,
       given: number.map { CatalogCards.Given($0, area: named) }, named: source.name,
       in: presentation.language)
-    try write(cards.page)
+    try WholeFile.write(Array(cards.page.utf8), to: output)
     if let text = cards.leftOutText { console.note(text) }
     console.remark(onContradictionsIn: validator)
-  }
-
-  private func write(_ page: String) throws {
-    let path = output == StandardInput.argument ? nil : output
-    let file = try path.map { path throws(IOFailure) in try OutputFile(path: path) } ?? .standardOutput()
-    try file.write(page)
-    do throws(CommitFailure) { try OutputFile.commit([file]) } catch { throw error.cause }
   }
 }

@@ -113,11 +113,11 @@ extension OptionFault {
         "\(encoding) has no byte order mark; leave out --bom, or choose utf-8, utf-16le or gb18030",
         "\(encoding) 没有字节顺序标记，请去掉 --bom，或选择 utf-8、utf-16le 或 gb18030",
         "\(encoding) 沒有位元組順序標記，請去掉 --bom，或選擇 utf-8、utf-16le 或 gb18030")
-    case .rowNumbersInRange:
+    case .rowNumbersInRange(let option):
       LocalizedText(
-        "--format ndjson needs row numbers; use a range with _ROW-LINE, as printed by phonecheck plan",
-        "--format ndjson 需要行号，请使用 phonecheck plan 给出的带有 _ROW-LINE 的范围",
-        "--format ndjson 需要列號，請使用 phonecheck plan 給出的帶有 _ROW-LINE 的範圍")
+        "\(option) needs row numbers; use a range with _ROW-LINE, as printed by phonecheck plan",
+        "\(option) 需要行号，请使用 phonecheck plan 给出的带有 _ROW-LINE 的范围",
+        "\(option) 需要列號，請使用 phonecheck plan 給出的帶有 _ROW-LINE 的範圍")
     case .endsAtFirst(let option):
       LocalizedText(
         "--fail-fast ends at the first row that is not valid; leave out \(option)",

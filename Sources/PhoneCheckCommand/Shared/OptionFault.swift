@@ -68,7 +68,7 @@ enum OptionFault: Error, Hashable {
   /// `--bom` with an encoding that has no byte order mark.
   case noMark(String)
   /// A range whose first record is unknown, and objects with row numbers.
-  case rowNumbersInRange
+  case rowNumbersInRange(String)
   /// The option contradicts `--fail-fast`.
   case endsAtFirst(String)
 

@@ -1,11 +1,14 @@
 import ByteIO
 import Platform
 
-/// A file that a command replaces whole or not at all.
+/// A file that a command writes, or replaces, whole or not at all.
 enum WholeFile {
-  /// Writes a file; its permissions and owner stay.
-  static func write(_ bytes: [UInt8], to path: String) throws {
-    let file = try OutputFile(path: path)
+  /// Writes a file; the permissions and the owner of one that is replaced stay.
+  ///
+  /// - Parameter path: `-` or `nil` for standard output.
+  static func write(_ bytes: [UInt8], to path: String?) throws {
+    let path = path == StandardInput.argument ? nil : path
+    let file = try path.map { path throws(IOFailure) in try OutputFile(path: path) } ?? .standardOutput()
     var buffer = ByteBuffer(capacity: bytes.count)
     bytes.withBytes { buffer.append($0) }
     try file.write(buffer)

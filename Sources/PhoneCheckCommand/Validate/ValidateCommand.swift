@@ -91,7 +91,9 @@ struct ValidateCommand: PresentedCommand {
   private func check(_ range: ByteRange) throws(OptionFault) {
     if rowOptions.looksForDuplicates { throw .duplicatesInRange }
     if file == StandardInput.argument { throw .rangeOfStandardInput }
-    if range.firstRecord == nil, range.start > 0, outputOptions.format == .ndjson { throw .rowNumbersInRange }
+    guard range.firstRecord == nil, range.start > 0 else { return }
+    if outputOptions.format == .ndjson { throw .rowNumbersInRange("--format ndjson") }
+    if outputOptions.report != nil { throw .rowNumbersInRange("--report") }
   }
 
   func run() throws {

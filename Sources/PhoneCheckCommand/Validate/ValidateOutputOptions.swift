@@ -127,7 +127,7 @@ struct ValidateOutputOptions: ParsableArguments {
       throw .standardOutputTaken(option)
     }
     if digest, summaryJson == nil, report == nil { throw .needs("--digest", "--summary-json FILE") }
-    if report == "-", format != .summary, usesStandardOutput { throw .standardOutputTaken("--report") }
+    if report == "-", usesStandardOutput || summaryJson == "-" { throw .standardOutputTaken("--report") }
     if summaryJson == "-", format != .summary, usesStandardOutput { throw .summaryAmongRows }
     for (index, file) in files.enumerated() where file.path != "-" {
       for other in files[..<index] where other.path != "-" && OutputFile.isSameTarget(file.path, other.path) {
