@@ -99,7 +99,8 @@ async function startChromium(program, profile) {
     },
     async press(key, held) {
       const text = key.length === 1 ? key : key === "Enter" ? "\r" : undefined;
-      const windowsVirtualKeyCode = KEYS[key]?.code ?? key.toUpperCase().charCodeAt(0);
+      // Those of other characters are other keys': 46 is a full stop and Delete.
+      const windowsVirtualKeyCode = KEYS[key]?.code ?? (/^[0-9a-z]$/i.test(key) ? key.toUpperCase().charCodeAt(0) : 0);
       const modifiers = MODIFIERS[held]?.flag ?? 0;
       const isCharacter = !(modifiers & MODIFIERS.Control.flag);
       await page("Input.dispatchKeyEvent", { type: "keyDown", key, text: isCharacter ? text : undefined, windowsVirtualKeyCode, modifiers });
