@@ -10,7 +10,7 @@ const PREFIX = "phonecheck-definitions:";
  * SHA-256, in hexadecimal. Browsers have it for pages of https and of this machine; others keep no copies, since anybody on the way
  * could have replaced what they got.
  */
-async function digest(text) {
+export async function digest(text) {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,9 +1,9 @@
-// What <phone-field> is made of: its shadow tree, its icons and its styles.
+// What <phone-field> is made of: its shadow tree, its icons and its styles; <phone-bind> uses the same means.
 
 // One red doesn't do for light and dark pages, so the page's own colour of text is mixed in; it is known to be legible there.
 // The same for the accent, which is that of the focus and of the tick. What the system prefers doesn't matter: most pages are
 // light on a dark system, too.
-const STYLE = `
+export const BASE = `
 :host { display: inline-block; position: relative; vertical-align: top; box-sizing: border-box; inline-size: 22em; max-inline-size: 100%; font: inherit;
   --error: var(--phone-field-error, color-mix(in srgb, red 60%, currentcolor));
   --accent: var(--phone-field-accent, color-mix(in srgb, #1a6fe0 60%, currentcolor));
@@ -22,6 +22,19 @@ svg { flex: none; inline-size: 1em; block-size: 1em; fill: none; stroke: current
 label { display: block; margin-block-end: .3em; overflow: clip; overflow-clip-margin: .3em; }
 .unseen { position: absolute; inline-size: 1px; block-size: 1px; margin: 0; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
+input, button { font: inherit; color: inherit; background: none; border: 0; margin: 0; min-block-size: max(2.75em, 44px); }
+button { cursor: pointer; -webkit-tap-highlight-color: transparent; touch-action: manipulation; }
+input { outline: 0; }
+@media (pointer: coarse) { input { font-size: max(1em, 16px); } }
+.note { display: flex; gap: .4em; align-items: flex-start; margin: .35em 0 0; font-size: .875em; line-height: 1.4; min-block-size: 1.4em;
+  overflow: clip; overflow-clip-margin: .2em; }
+/* As high without a text as with one. */
+.note::after { content: "\\200b"; }
+.note svg { margin-block-start: .2em; }
+.error { color: var(--error); }
+`;
+
+const STYLE = `
 .row { display: flex; flex-wrap: wrap; background: Field; overflow: clip; border: 1px solid var(--border); border-radius: .5em;
   transition: border-color .15s, box-shadow .15s; }
 .row:hover { border-color: color-mix(in srgb, FieldText 75%, var(--border)); }
@@ -32,10 +45,6 @@ label { display: block; margin-block-end: .3em; overflow: clip; overflow-clip-ma
 .row.refused { animation: refused .25s; }
 @keyframes refused { 25% { translate: -.2em 0; } 75% { translate: .2em 0; } }
 @media (prefers-reduced-motion: reduce) { .row { transition: none; } .row.refused { animation: none; } }
-input, button { font: inherit; color: inherit; background: none; border: 0; margin: 0; min-block-size: max(2.75em, 44px); }
-button { cursor: pointer; -webkit-tap-highlight-color: transparent; touch-action: manipulation; }
-input { outline: 0; }
-@media (pointer: coarse) { input { font-size: max(1em, 16px); } }
 .area { display: flex; align-items: center; gap: .4em; min-inline-size: 6em; padding: .3em .55em .3em .7em; white-space: nowrap;
   border-radius: .45em 0 0 .45em; }
 .area:hover:enabled { background: var(--hover); }
@@ -55,12 +64,6 @@ input { outline: 0; }
 @container (max-inline-size: 12em) { .row.valid .check, .check { display: none; } }
 .row.disabled .check { color: GrayText; }
 
-.note { display: flex; gap: .4em; align-items: flex-start; margin: .35em 0 0; font-size: .875em; line-height: 1.4; min-block-size: 1.4em;
-  overflow: clip; overflow-clip-margin: .2em; }
-/* As high without a text as with one. */
-.note::after { content: "\\200b"; }
-.note svg { margin-block-start: .2em; }
-.error { color: var(--error); }
 .suggestion { font-size: .875em; margin-block-start: .35em; padding: .3em .9em; border: 1px solid var(--border); border-radius: .5em;
   text-align: start; overflow: clip; min-block-size: 44px; }
 .suggestion:hover { background: var(--hover); }
@@ -128,7 +131,7 @@ export function icon(name, attributes = {}) {
 
 /** Fills a shadow tree; returns its parts by name. */
 export function build(root) {
-  addStyle(root);
+  addStyle(root, BASE + STYLE);
   const label = make("label", { part: "label", for: "number" }, make("slot", { name: "label" }, make("bdi")));
   const flag = make("span", { part: "flag", "aria-hidden": "true", hidden: "" });
   const country = make("bdi", { class: "country", part: "country" });
@@ -166,19 +169,54 @@ export function build(root) {
   return { label, row, area, flag, country, code, input, note, hint, error, suggestion, announcement, panel, search, close, list, empty };
 }
 
-let sheet;
+const sheets = new Map();
 
-function addStyle(root) {
+/** Gives a shadow tree its styles, which trees of the same kind share. */
+export function addStyle(root, style) {
   // Firefox before 101 has no sheets to adopt.
-  if (!("adoptedStyleSheets" in root)) return root.append(make("style", {}, STYLE));
-  if (!sheet) (sheet = new CSSStyleSheet()).replaceSync(STYLE);
-  root.adoptedStyleSheets = [sheet];
+  if (!("adoptedStyleSheets" in root)) return root.append(make("style", {}, style));
+  if (!sheets.has(style)) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(style);
+    sheets.set(style, sheet);
+  }
+  root.adoptedStyleSheets = [sheets.get(style)];
 }
 
-/** Shows a text of a language in a page of another one; without a language, one that the page has given. */
+/**
+ * Shows a text of a language in a page of another one; without a language, one that the page has given. What is so already stays:
+ * elements with a field in them are watched for languages.
+ */
 export function say(element, text, language) {
   const bdi = element.localName === "bdi" ? element : element.querySelector("bdi");
-  bdi.textContent = text;
-  if (language) Object.assign(bdi, { lang: language, dir: "ltr" });
-  else bdi.removeAttribute("lang"), (bdi.dir = "auto");
+  const direction = language ? "ltr" : "auto";
+  if (bdi.textContent !== text) bdi.textContent = text;
+  if (bdi.dir !== direction) bdi.dir = direction;
+  if (language && bdi.lang !== language) bdi.lang = language;
+  else if (!language) bdi.removeAttribute("lang");
+}
+
+/** Defines properties of a class that are attributes: texts by their names, with what they are without one, and flags. */
+export function reflect(prototype, texts, flags, attributes = {}) {
+  const define = (name, get, set) => Object.defineProperty(prototype, name, { configurable: true, enumerable: true, get, set });
+  for (const [name, initial] of Object.entries(texts)) {
+    const attribute = attributes[name] ?? name;
+    define(name, function () { return this.getAttribute(attribute) ?? initial; }, function (value) {
+      if (value === null || value === undefined) this.removeAttribute(attribute);
+      else this.setAttribute(attribute, value);
+    });
+  }
+  for (const [name, attribute] of Object.entries(flags)) {
+    define(name, function () { return this.hasAttribute(attribute); }, function (flag) { this.toggleAttribute(attribute, Boolean(flag)); });
+  }
+}
+
+/** Takes up properties that were set before the class was known: they hide those of the class. */
+export function takeUp(element, names) {
+  for (const name of names) {
+    if (!Object.prototype.hasOwnProperty.call(element, name)) continue;
+    const value = element[name];
+    delete element[name];
+    element[name] = value;
+  }
 }

@@ -1,4 +1,4 @@
-// The texts of <phone-field> that no BindForm says, in its three languages, and those that a page gives instead.
+// The texts of <phone-field> and <phone-bind> that no BindForm says, in its three languages, and those that a page gives instead.
 
 const WORDS = {
   "en": {
@@ -8,21 +8,33 @@ const WORDS = {
     undecided: "This number is checked after you submit it",
     blocked: "Mobile numbers can't be checked at the moment. Try again later", retry: "Try again",
     search: "Search", close: "Close",
+    unavailable: "This form can't be loaded at the moment", opening: "Loading",
     found: (count) => (count === 1 ? "1 result" : `${count} results`),
   },
   "zh-CN": {
     label: "手机号码", area: "国家/地区", missing: "请输入手机号码", waiting: "正在检查号码，请稍后重试",
     failed: "暂时无法检查手机号码，将在提交后检查", undecided: "将在提交后检查该号码",
     blocked: "暂时无法检查手机号码，请稍后重试", retry: "重试", search: "搜索", close: "关闭",
+    unavailable: "暂时无法加载此表单", opening: "正在加载",
     found: (count) => `${count} 个结果`,
   },
   "zh-TW": {
     label: "手機號碼", area: "國家/地區", missing: "請輸入手機號碼", waiting: "正在檢查號碼，請稍後再試",
     failed: "目前無法檢查手機號碼，將於送出後檢查", undecided: "將於送出後檢查此號碼",
     blocked: "目前無法檢查手機號碼，請稍後再試", retry: "重試", search: "搜尋", close: "關閉",
+    unavailable: "目前無法載入此表單", opening: "載入中",
     found: (count) => `${count} 個結果`,
   },
 };
+
+/** The tag of the nearest element with a language, in outer shadow trees, too. */
+export function languageOf(element) {
+  for (let node = element; node; node = node.getRootNode().host) {
+    const tag = node.closest("[lang]")?.getAttribute("lang");
+    if (tag) return tag;
+  }
+  return navigator.language ?? "en";
+}
 
 /** The language of the words for a tag; the module knows it better, once there is one. */
 export function wordsLanguage(tag) {

@@ -14,9 +14,9 @@ import { BindForm, StoppedError, urlOf } from "./phonecheck.js";
 import { keep, recall } from "./phone-field-copies.js";
 import { download, prepare, read, turn } from "./phone-field-definitions.js";
 import { History } from "./phone-field-history.js";
-import { build, say } from "./phone-field-parts.js";
+import { build, reflect, say, takeUp } from "./phone-field-parts.js";
 import { flagOf, Picker } from "./phone-field-picker.js";
-import { Wording, wordsLanguage } from "./phone-field-words.js";
+import { languageOf, Wording, wordsLanguage } from "./phone-field-words.js";
 
 const TEXTS = {
   name: "", area: "", label: "", format: "spelling", placeholder: "", autocomplete: "tel", hint: "", error: "", only: "", exclude: "",
@@ -35,6 +35,9 @@ const REFUSAL = 4000;
 
 /** Lists up to this length stay in the order of the definitions. */
 const HANDFUL = 12;
+
+/** How an element around a field gives it a form that both use; no part of the field's interface. */
+export const SHARE = Symbol("share");
 
 /** The country codes of a list: `DE, AT` or `de at`. */
 const codesIn = (list) => list.toUpperCase().match(/[A-Z]{2}/g) ?? [];
@@ -60,15 +63,17 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   #internals = this.attachInternals();
   #parts = build(this.attachShadow({ mode: "open" }));
-  #pageLanguage = new MutationObserver(() => this.#languageChanged());
+  #pageLanguage = new MutationObserver(() => { if (this.#language !== this.#sentLanguage) this.#languageChanged(); });
   // Definitions: what a script has set, what was loaded last and from where, its form, or why there is none; and what is
   // taken in once nobody types.
   #given; #loaded; #address; #form; #failure; #waiting;
   #isReady = false; #isStale = true; #turn = 0;
+  // Whether the form is that of an element around this, which has its definitions and outlives this field's.
+  #isShared = false;
   // The form around the field: the country to be chosen once there are definitions, what a script finds wrong.
   // Whether anyone chose the country.
   #wantedArea; #hasChosen = false; #customMessage = "";
-  #messages; #wording = new Wording("en");
+  #messages; #wording = new Wording("en"); #sentLanguage;
   // Editing: the input's text when it was last taken or shown, and what was there when it got the focus.
   #isComposing = false; #wasComposed = false; #isEdited = false; #isDirty = false; #seen = ""; #committed = "";
   #history = new History();
@@ -93,14 +98,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   connectedCallback() {
     this.#isReady = true;
-    // A property that was set before the class was known hides the one of the class.
-    const names = ["messages", "definitions", ...Object.keys(TEXTS), ...Object.keys(FLAGS), "defaultValue", "country", "value", "rawValue"];
-    for (const name of names) {
-      if (!Object.prototype.hasOwnProperty.call(this, name)) continue;
-      const value = this[name];
-      delete this[name];
-      this[name] = value;
-    }
+    takeUp(this, ["messages", "definitions", ...Object.keys(TEXTS), ...Object.keys(FLAGS), "defaultValue", "country", "value", "rawValue"]);
     for (let root = this.getRootNode(); root; root = root.host?.getRootNode()) {
       this.#pageLanguage.observe(root, { attributeFilter: ["lang"], subtree: true });
     }
@@ -152,6 +150,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   async #load() {
     this.#isStale = false;
+    if (this.#isShared) return;
     const number = ++this.#turn;
     // Only the last of several loads counts.
     const isLast = () => number === this.#turn;
@@ -234,6 +233,13 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     if (this.#waiting) queueMicrotask(() => { if (!this.#isInUse) this.#takeInWaiting(); });
   }
 
+  /** Uses the form of an element around this, or whatever does as a BindForm; the same one again shows its new state. */
+  [SHARE](form) {
+    this.#isShared = true;
+    this.#form = form;
+    this.#render();
+  }
+
   /** Makes a form of the loaded definitions, which takes up what was entered. */
   #start(entry) {
     this.#form = this.#failure = undefined;
@@ -274,7 +280,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     try {
       return call(this.#form);
     } catch (error) {
-      if (!(error instanceof StoppedError)) throw error;
+      if (!(error instanceof StoppedError) || this.#isShared) throw error;
       // The number before isn't what the page shows any more.
       this.#internals.setFormValue("");
       this.#restart(this.#entry);
@@ -710,21 +716,15 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
 
   // MARK: Showing
 
-  /** The tag of the nearest element with a language, in outer shadow trees, too. */
-  get #language() {
-    for (let node = this; node; node = node.getRootNode().host) {
-      const tag = node.closest("[lang]")?.getAttribute("lang");
-      if (tag) return tag;
-    }
-    return navigator.language ?? "en";
-  }
+  get #language() { return languageOf(this); }
 
   get #shownLanguage() { return this.#form?.state.language ?? wordsLanguage(this.#language); }
 
   #languageChanged() {
     this.#areaName = undefined;
     const text = this.#parts.announcement.textContent;
-    this.#send({ type: "languageChanged", language: this.#language });
+    this.#sentLanguage = this.#language;
+    this.#send({ type: "languageChanged", language: this.#sentLanguage });
     if (!text) this.#announce("");
     if (this.#picker.isOpen) this.#picker.search();
   }
@@ -901,20 +901,7 @@ function withOwnNames(found, all, search) {
   return [...first, ...found.filter((row) => !first.some(isSame(row)))];
 }
 
-/** Defines a property that is an attribute. */
-function reflect(name, get, set) {
-  Object.defineProperty(PhoneField.prototype, name, { configurable: true, enumerable: true, get, set });
-}
-
-for (const [name, initial] of Object.entries(TEXTS)) {
-  reflect(name, function () { return this.getAttribute(name) ?? initial; }, function (value) {
-    if (value === null || value === undefined) this.removeAttribute(name);
-    else this.setAttribute(name, value);
-  });
-}
-for (const [name, attribute] of Object.entries(FLAGS)) {
-  reflect(name, function () { return this.hasAttribute(attribute); }, function (flag) { this.toggleAttribute(attribute, Boolean(flag)); });
-}
+reflect(PhoneField.prototype, TEXTS, FLAGS);
 
 if (globalThis.customElements && !customElements.get("phone-field")) customElements.define("phone-field", PhoneField);
 
