@@ -1,6 +1,6 @@
 internal import FlyingFox
 internal import FlyingSocks
-internal import Foundation
+public import Foundation
 internal import Synchronization
 
 /// The documented endpoints of the identity service and of a back end with login by SMS, on the loopback interface, with
@@ -39,6 +39,7 @@ public final class StandIn: Sendable {
   /// The port that it listens on.
   public let port: UInt16
   private let server: HTTPServer
+  private let files: StandInFiles?
   private let state: Mutex<State>
 
   private struct State {
@@ -48,8 +49,9 @@ public final class StandIn: Sendable {
     var requests: [StandInRequest] = []
   }
 
-  private init(_ server: HTTPServer, port: UInt16, _ definitions: [String]) {
+  private init(_ server: HTTPServer, port: UInt16, _ definitions: [String], _ files: StandInFiles?) {
     self.server = server
+    self.files = files
     self.port = port
     state = Mutex(State(identity: IdentityEndpoints(definitions: definitions)))
   }
@@ -59,8 +61,9 @@ public final class StandIn: Sendable {
   /// - Parameters:
   ///   - port: The port; 0 for any free one.
   ///   - definitions: The texts of definitions, at least one: ``rotateDefinitions()`` changes to the next.
+  ///   - files: A folder whose files are served where no endpoint is, for pages: they may ask their own origin only.
   /// - Throws: When the port can't be listened on.
-  public static func start(port: UInt16 = 0, definitions: [String]) async throws -> StandIn {
+  public static func start(port: UInt16 = 0, definitions: [String], files: URL? = nil) async throws -> StandIn {
     precondition(!definitions.isEmpty, "at least one text of definitions")
     let server = HTTPServer(
       address: try .inet(ip4: "127.0.0.1", port: port), timeout: 3600, logger: .disabled)
@@ -69,7 +72,8 @@ public final class StandIn: Sendable {
     Task { try await server.run() }
     try await server.waitUntilListening()
     guard case .ip4(_, let bound)? = await server.listeningAddress else { throw CocoaError(.fileNoSuchFile) }
-    let standIn = StandIn(server, port: bound, definitions)
+    let standIn = StandIn(
+      server, port: bound, definitions, files.map { StandInFiles(folder: $0) })
     owner.set(standIn)
     return standIn
   }
@@ -117,6 +121,7 @@ public final class StandIn: Sendable {
   // MARK: Answers
 
   private func respond(to request: FlyingFox.HTTPRequest) async -> FlyingFox.HTTPResponse {
+    if let file = await files?.answer(to: request) { return file }
     var headers: [String: String] = [:]
     for (header, value) in request.headers { headers[header.rawValue.lowercased()] = value }
     let received = StandInRequest(

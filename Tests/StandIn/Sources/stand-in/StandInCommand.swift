@@ -28,11 +28,17 @@ struct StandInCommand: AsyncParsableCommand {
   @Option(help: ArgumentHelp("A file of definitions; may be given several times.", valueName: "file"))
   var definitions: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "A folder whose files are served beside the endpoints: . for Web/demo/?service=origin.", valueName: "folder"))
+  var files: String?
+
   func run() async throws {
-    let files = definitions.isEmpty ? [Self.sample] : definitions
-    let texts = try files.map { try String(contentsOfFile: $0, encoding: .utf8) }
+    let sources = definitions.isEmpty ? [Self.sample] : definitions
+    let texts = try sources.map { try String(contentsOfFile: $0, encoding: .utf8) }
     let faults = try fault.map(Self.fault)
-    let standIn = try await StandIn.start(port: port, definitions: texts)
+    let standIn = try await StandIn.start(
+      port: port, definitions: texts, files: files.map { URL(filePath: $0, directoryHint: .isDirectory) })
     for (path, fault) in faults { standIn.fail(path, with: fault) }
     Self.write("listening on \(standIn.address), client id \(StandIn.clientID)")
     signal(SIGHUP, SIG_IGN)
