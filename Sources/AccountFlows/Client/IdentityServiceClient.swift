@@ -1,6 +1,6 @@
 public import BindForm
-internal import HTTPTypes
 public import PhoneCheck
+internal import Platform
 
 /// The requests and answers of Bamboocloud IDaaS and Huawei Cloud OneAccess, as they document them for HTTP.
 ///
@@ -41,8 +41,6 @@ public struct IdentityServiceClient: FormService, Hashable {
   /// `nil` for none, and for a form that has no definitions yet.
   public var entityTag: String?
 
-  private let adapter = IdentityService()
-
   /// Creates a client.
   ///
   /// - Parameters:
@@ -67,90 +65,56 @@ public struct IdentityServiceClient: FormService, Hashable {
   /// - Parameter entityTag: The `ETag` of definitions that the host has: the service answers 304 when they are still
   ///   the same. `nil` to request them in any case.
   public func countryCodesRequest(ifNot entityTag: String? = nil) -> ServiceRequest {
-    var request = request(.get, "country-codes")
-    request.head.headerFields[.ifNoneMatch] = entityTag
-    return request
+    var calls = calls
+    calls.entityTag = entityTag
+    return request(calls.countryCodes())
   }
 
   /// Requests a login with what a vendor's SDK returned.
   ///
   /// - Parameter credential: One without a vendor is WeChat's when it is a code, else Weibo's.
   public func loginRequest(_ credential: VendorCredential) -> ServiceRequest {
-    switch credential.proof {
-    case .code(let code):
-      request(.post, "login/\(credential.vendor ?? .weChat)", ["code": JSONText(code)])
-    case .token(let user, let token):
-      request(
-        .post, "login/\(credential.vendor ?? .weibo)",
-        ["access_token": JSONText(token), "uid": JSONText(user)])
-    }
+    request(calls.login(credential))
   }
 
   /// Requests a code by SMS.
-  public func smsRequest(_ sms: BindingForm.SMSRequest) -> ServiceRequest {
-    request(
-      .post, "sms/send",
-      [
-        "mobile": JSONText(sms.mobile), "type": JSONText(sms.type.rawValue),
-        "captcha_token": sms.captchaToken.map { JSONText($0) },
-      ])
-  }
+  public func smsRequest(_ sms: BindingForm.SMSRequest) -> ServiceRequest { request(calls.sms(sms)) }
 
   /// Requests a code by e-mail.
   public func emailCodeRequest(_ email: BindingForm.EmailCodeRequest) -> ServiceRequest {
-    request(
-      .post, "email/send",
-      [
-        "email": JSONText(email.address.text), "type": JSONText(email.type.rawValue),
-        "captcha_token": email.captchaToken.map { JSONText($0) },
-      ])
+    request(calls.emailCode(email))
   }
 
   /// Requests to bind a number; `nil` for a carrier's proof without ``oneTapPath``.
   public func bindRequest(_ submission: BindingForm.Submission) -> ServiceRequest? {
-    submit(submission, to: "social/bind")
+    request(submission, calls.bind(submission))
   }
 
   /// Requests an account with a number; `nil` for a carrier's proof without ``oneTapPath``.
   ///
   /// After a vendor's login the account is bound to the vendor's; without one, where there is no state token, it isn't.
   public func registerRequest(_ submission: BindingForm.Submission) -> ServiceRequest? {
-    submit(
-      submission,
-      to: submission.stateToken.isEmpty ? "register/mobile-verify-code" : "social/register-bind")
+    request(submission, calls.register(submission))
   }
 
   /// Requests to sign in with a number; `nil` for a carrier's proof without ``oneTapPath``.
   public func logInRequest(_ submission: BindingForm.Submission) -> ServiceRequest? {
-    submit(submission, to: "login/mobile-verify-code")
+    request(submission, calls.logIn(submission))
   }
 
   /// Requests new tokens for a session; ``tokens(in:)`` reads the answer.
   ///
   /// - Parameter sessionToken: `session_token` of the session.
   public func refreshRequest(sessionToken: String) -> ServiceRequest {
-    var request = request(.post, "sso/session-token/id-token")
-    request.head.headerFields["session-token"] = sessionToken
-    return request
+    request(calls.refresh(sessionToken: sessionToken))
   }
 
   // MARK: The form
 
   /// The request that performs an effect; `nil` for one that is the host's.
   public func request(for effect: BindingForm.Effect) -> ServiceRequest? {
-    switch effect {
-    case .signIn(let credential): loginRequest(credential)
-    case .loadDefinitions: countryCodesRequest(ifNot: entityTag)
-    case .sendSMS(let sms): smsRequest(sms)
-    case .sendEmailCode(let email): emailCodeRequest(email)
-    case .bind(let submission): bindRequest(submission)
-    case .register(let submission): registerRequest(submission)
-    case .logIn(let submission): logInRequest(submission)
-    case .useLanguage, .showSlider, .showEmailSlider, .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer,
-      .associate,
-      .rememberArea, .announce, .focus, .report, .finish, .close:
-      nil
-    }
+    guard let submission = effect.submission else { return calls.call(for: effect).map(request) }
+    return request(submission, calls.call(for: effect))
   }
 
   /// The client with `X-L` for another language.
@@ -162,18 +126,7 @@ public struct IdentityServiceClient: FormService, Hashable {
 
   /// The event of the answer to the request for an effect; `nil` for an effect that expects none.
   public func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? {
-    switch effect {
-    case .signIn: adapter.loginEvent(answer)
-    case .loadDefinitions(let request): adapter.definitionsEvent(answer, for: request, options: loading)
-    case .sendSMS(let sms): adapter.codeEvent(answer, for: sms.request)
-    case .sendEmailCode(let email): adapter.codeEvent(answer, for: email.request)
-    case .bind(let submission), .register(let submission), .logIn(let submission):
-      adapter.submissionEvent(answer, for: submission.request)
-    case .useLanguage, .showSlider, .showEmailSlider, .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer,
-      .associate,
-      .rememberArea, .announce, .focus, .report, .finish, .close:
-      nil
-    }
+    calls.event(answer, for: effect)
   }
 
   /// The tokens of the answer to a refresh.
@@ -193,39 +146,23 @@ public struct IdentityServiceClient: FormService, Hashable {
 
   // MARK: Parts of a request
 
-  private func submit(_ submission: BindingForm.Submission, to path: String) -> ServiceRequest? {
-    let proof: KeyValuePairs<String, JSONText?>
-    var target = path
-    switch submission.number {
-    case .entered(_, let code):
-      proof = [
-        "mobile": submission.mobile.map { JSONText($0) }, "verify_code": JSONText(code),
-        // Present only if the host's form asks for both, for a service of its own.
-        "email": submission.email.map { JSONText($0.address.text) },
-        "email_code": submission.email.map { JSONText($0.code) },
-      ]
-    case .oneTap(let carrier):
-      guard let oneTapPath else { return nil }
-      target = oneTapPath
-      proof = [
-        "token": JSONText(carrier.token), "processID": JSONText(carrier.processID),
-        "authcode": carrier.authCode.map { JSONText($0) },
-      ]
+  private var calls: IdentityServiceCalls {
+    var calls = IdentityServiceCalls(
+      language: language, clientID: device.clientID, entityTag: entityTag)
+    calls.loading = loading
+    return calls
+  }
+
+  private func request(_ call: ServiceCall) -> ServiceRequest {
+    ServiceRequest(call, at: address, device.headers)
+  }
+
+  /// A submission's request; for a carrier's proof that to ``oneTapPath``.
+  private func request(_ submission: BindingForm.Submission, _ call: ServiceCall?) -> ServiceRequest? {
+    guard let proof = submission.proof else { return call.map(request) }
+    return oneTapPath.map { path in
+      let path = path.hasPrefix("/") ? UTF8Text(path) : IdentityServiceCalls.path(UTF8Text(path))
+      return request(calls.submission(submission, to: path).with(proof))
     }
-    var request =
-      target.hasPrefix("/")
-      ? ServiceRequest(.post, target, at: address, headers, proof.map { (name: $0.key, value: $0.value) })
-      : request(.post, target, proof)
-    if !submission.stateToken.isEmpty { request.head.headerFields["X-state-token"] = submission.stateToken }
-    return request
   }
-
-  private func request(
-    _ method: HTTPRequest.Method, _ path: String, _ members: KeyValuePairs<String, JSONText?> = [:]
-  ) -> ServiceRequest {
-    ServiceRequest(
-      method, "/api/v2/sdk/\(path)", at: address, headers, members.map { (name: $0.key, value: $0.value) })
-  }
-
-  private var headers: HTTPFields { device.headers(in: language == .english ? "en" : "zh") }
 }

@@ -1,6 +1,6 @@
 public import BindForm
-internal import HTTPTypes
 public import PhoneCheck
+internal import Platform
 
 /// The requests and answers of back ends with login by SMS, as minapp's SDKs send them.
 ///
@@ -71,57 +71,30 @@ public struct SMSLoginClient: FormService, Hashable {
 
     var kind: String { if case .email = self { "email" } else { "username" } }
 
-    var text: String {
-      switch self {
-      case .userName(let text), .email(let text): text
-      }
-    }
-
     /// The kind of name.
     public var description: String { kind }
   }
 
-  private var adapter: SMSLoginService { SMSLoginService(vendor: vendor) }
-
   // MARK: Requests
 
   /// Requests a code by SMS.
-  public func smsRequest(_ sms: BindingForm.SMSRequest) -> ServiceRequest {
-    request(
-      "/hserve/v2.1/sms-verification-code/",
-      ["phone": JSONText(sms.mobile), "create_user": JSONText(booleanLiteral: sms.createsAccount)])
-  }
+  public func smsRequest(_ sms: BindingForm.SMSRequest) -> ServiceRequest { request(calls.sms(sms)) }
 
   /// Requests to sign in, or up where `BindingForm.Submission.createsAccount`; `nil` for a carrier's proof without
   /// ``oneTapPath``.
   public func logInRequest(_ submission: BindingForm.Submission) -> ServiceRequest? {
-    let createsAccount = JSONText(booleanLiteral: submission.createsAccount)
-    switch submission.number {
-    case .entered(_, let code):
-      return request(
-        "/hserve/v2.1/login/sms/",
-        [
-          "phone": submission.mobile.map { JSONText($0) }, "code": JSONText(code),
-          "create_user": createsAccount,
-        ])
-    case .oneTap(let proof):
-      return oneTapPath.map { path in
-        request(
-          path,
-          [
-            "token": JSONText(proof.token), "processID": JSONText(proof.processID),
-            "authcode": proof.authCode.map { JSONText($0) }, "create_user": createsAccount,
-          ])
-      }
+    guard let proof = submission.proof else { return calls.logIn(submission).map(request) }
+    return oneTapPath.map { path in
+      var call = calls.post(UTF8Text(path)).with(proof)
+      call.add("create_user", submission.createsAccount)
+      return request(call)
     }
   }
 
   /// Requests a login with what a vendor's SDK returned; unless ``createsUsers``, an account that the service doesn't know gets
   /// 404.
   public func loginRequest(_ credential: VendorCredential) -> ServiceRequest {
-    request(
-      path(of: credential, "authenticate"),
-      members(of: credential) + [("create_user", JSONText(booleanLiteral: createsUsers))])
+    request(calls.login(credential))
   }
 
   /// Requests a login with a name or an address and a password; ``tokens(in:)`` reads the answer.
@@ -146,83 +119,52 @@ public struct SMSLoginClient: FormService, Hashable {
   }
 
   /// Requests an account without a name; ``tokens(in:)`` reads the answer.
-  public func anonymousLoginRequest() -> ServiceRequest { request("/hserve/v2.0/login/anonymous/", []) }
+  public func anonymousLoginRequest() -> ServiceRequest {
+    request(calls.post("/hserve/v2.0/login/anonymous/"))
+  }
 
-  private func request(_ path: String, _ name: LoginName, _ password: String) -> ServiceRequest {
-    request(path, [(name.kind, JSONText(name.text)), ("password", JSONText(password))])
+  private func request(_ path: UTF8Text, _ name: LoginName, _ password: String) -> ServiceRequest {
+    var call = calls.post(path)
+    switch name {
+    case .userName(let text): call.add("username", text)
+    case .email(let text): call.add("email", text)
+    }
+    call.add("password", password)
+    return request(call)
   }
 
   /// The tokens of the answer to a login without a form.
   ///
   /// - Throws: `FailedAnswer` with the service's error, or that there was no answer.
   public func tokens(in answer: HTTPAnswer) throws(FailedAnswer) -> SessionTokens {
-    try adapter.tokens(of: answer)
+    try SMSLoginService().tokens(of: answer)
   }
 
   /// Requests to associate a vendor's account with the one whose tokens these are.
   public func request(associating credential: VendorCredential, with tokens: SessionTokens) -> ServiceRequest?
   {
-    var request = request(path(of: credential, "user-association"), members(of: credential))
-    request.head.headerFields[.authorization] = "Hydrogen-r1 \(tokens.sessionToken)"
-    return request
+    request(calls.call(associating: credential, with: tokens))
   }
 
   // MARK: The form
 
   /// The request that performs an effect; `nil` for one that is the host's.
   public func request(for effect: BindingForm.Effect) -> ServiceRequest? {
-    switch effect {
-    case .signIn(let credential): loginRequest(credential)
-    case .sendSMS(let sms): smsRequest(sms)
-    case .register(let submission), .logIn(let submission): logInRequest(submission)
-    // A host that opens the form to bind has an account already, so this is a sign-in, too.
-    case .bind(let submission): logInRequest(submission)
-    case .useLanguage, .loadDefinitions, .showSlider, .showEmailSlider, .sendEmailCode, .confirmOneTap,
-      .closeOneTapPage,
-      .fetchOneTapOffer, .associate, .rememberArea, .announce, .focus, .report, .finish, .close:
-      nil
-    }
+    effect.submission.map(logInRequest) ?? calls.call(for: effect).map(request)
   }
 
   /// The event of the answer to the request for an effect; `nil` for an effect that expects none.
   public func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? {
-    switch effect {
-    case .signIn: adapter.loginEvent(answer)
-    case .sendSMS(let sms): adapter.codeEvent(answer, for: sms.request)
-    case .bind(let submission), .register(let submission), .logIn(let submission):
-      adapter.submissionEvent(answer, for: submission.request)
-    case .associate(_, _, let request): adapter.associationEvent(answer, for: request)
-    case .useLanguage, .loadDefinitions, .showSlider, .showEmailSlider, .sendEmailCode, .confirmOneTap,
-      .closeOneTapPage,
-      .fetchOneTapOffer, .rememberArea, .announce, .focus, .report, .finish, .close:
-      nil
-    }
+    calls.event(answer, for: effect)
   }
 
   // MARK: Parts of a request
 
-  private func path(of credential: VendorCredential, _ action: String) -> String {
-    let vendor = credential.vendor ?? vendor ?? .weChat
-    return "/hserve/v2.3/idp/oauth/\(vendor)-native/\(action)/"
+  private var calls: SMSLoginCalls {
+    var calls = SMSLoginCalls(clientID: clientID, vendor: vendor)
+    (calls.createsUsers, calls.profileSync) = (createsUsers, profileSync?.rawValue)
+    return calls
   }
 
-  private func members(of credential: VendorCredential) -> [(String, JSONText?)] {
-    let sync = profileSync.map { [("update_userprofile", JSONText($0.rawValue))] } ?? []
-    switch credential.proof {
-    case .code(let code): return [("auth_token", JSONText(code))] + sync
-    case .token(let user, let token):
-      return [("access_token", JSONText(token)), ("uid", JSONText(user))] + sync
-    }
-  }
-
-  private func request(_ path: String, _ members: KeyValuePairs<String, JSONText?>) -> ServiceRequest {
-    request(path, members.map { ($0.key, $0.value) })
-  }
-
-  private func request(_ path: String, _ members: [(String, JSONText?)]) -> ServiceRequest {
-    var headers = HTTPFields()
-    headers["X-Hydrogen-Client-ID"] = clientID
-    return ServiceRequest(
-      .post, path, at: address, headers, members.map { (name: $0.0, value: $0.1) })
-  }
+  private func request(_ call: ServiceCall) -> ServiceRequest { ServiceRequest(call, at: address) }
 }

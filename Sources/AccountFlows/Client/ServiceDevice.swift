@@ -40,13 +40,12 @@ public struct ServiceDevice: Hashable, Sendable {
     self.agent = agent
   }
 
-  /// The headers of a request.
-  package func headers(in language: String) -> HTTPFields {
+  /// The headers of a request that say where it comes from, without the app and its language.
+  package var headers: HTTPFields {
     var fields = HTTPFields()
     let values = [
       ("X-operating-sys-version", operatingSystem), ("X-device-fingerprint", fingerprint),
-      ("X-device-ip", address),
-      ("X-agent", agent), ("X-L", language), ("X-client-id", clientID), ("X-tenant-id", tenantID),
+      ("X-device-ip", address), ("X-agent", agent), ("X-tenant-id", tenantID),
     ]
     for (name, value) in values { fields[name] = value }
     return fields
@@ -59,6 +58,11 @@ extension ServiceDevice: ShownAsDescription {
 }
 
 extension HTTPFields {
+  /// Sets the headers of a call.
+  package mutating func set(_ headers: [ServiceCall.Header]) {
+    for header in headers { self["\(header.name)"] = header.value }
+  }
+
   /// The value of a field by a name that is known to be one; a value that isn't allowed in a header is left out.
   subscript(name: String) -> String? {
     get { HTTPField.Name(name).flatMap { self[$0] } }

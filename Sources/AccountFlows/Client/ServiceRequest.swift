@@ -21,17 +21,18 @@ public struct ServiceRequest: Hashable, Sendable {
     self.body = body
   }
 
-  /// A request with a JSON object, or without a body.
-  init(
-    _ method: HTTPRequest.Method, _ path: String, at address: ServiceAddress, _ headers: HTTPFields,
-    _ members: [(name: String, value: JSONText?)] = []
-  ) {
+  /// What a call says, at a service's address.
+  ///
+  /// - Parameters:
+  ///   - call: The call.
+  ///   - address: The service's address.
+  ///   - others: Headers beside those of the call.
+  init(_ call: ServiceCall, at address: ServiceAddress, _ others: HTTPFields = HTTPFields()) {
     head = HTTPRequest(
-      method: method, scheme: address.scheme, authority: address.authority, path: address.pathPrefix + path,
-      headerFields: headers)
-    body = members.isEmpty ? [] : JSONText(object: members).bytes
-    head.headerFields[.accept] = "application/json"
-    if !members.isEmpty { head.headerFields[.contentType] = "application/json;charset=utf8" }
+      method: HTTPRequest.Method(call.method) ?? .post, scheme: address.scheme,
+      authority: address.authority, path: address.pathPrefix + call.path, headerFields: others)
+    head.headerFields.set(call.headers)
+    body = Array((call.body ?? "").utf8)
   }
 }
 

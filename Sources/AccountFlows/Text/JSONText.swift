@@ -1,7 +1,8 @@
+internal import Platform
 internal import StrictJSON
 
 /// JSON as text, for the bodies of requests and for values that an SDK hands over as objects.
-struct JSONText: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByBooleanLiteral {
+struct JSONText: Hashable, Sendable, ExpressibleByBooleanLiteral {
   /// The text, without white space between its parts.
   let text: String
 
@@ -10,18 +11,31 @@ struct JSONText: Hashable, Sendable, ExpressibleByStringLiteral, ExpressibleByBo
   /// A string.
   init(_ string: String) { text = string.asJSON }
 
-  init(stringLiteral value: String) { self.init(value) }
-
   init(booleanLiteral value: Bool) { text = value ? "true" : "false" }
 
-  /// An object; a member without a value is left out.
-  init(object members: [(name: String, value: JSONText?)]) {
-    let parts = members.compactMap { member in
-      member.value.map { member.name.asJSON + ":" + $0.text }
-    }
-    text = "{" + parts.joined(separator: ",") + "}"
+  /// An object.
+  init(object members: [(name: String, value: JSONText)]) {
+    var object = JSONObjectText()
+    for member in members { object.add(UTF8Text(member.name), member.value) }
+    self = object.json
+  }
+}
+
+/// A JSON object as text, one member after the other.
+struct JSONObjectText: Sendable {
+  private var text: UTF8Text = "{"
+
+  /// Adds a member.
+  @inline(never)
+  mutating func add(_ name: UTF8Text, _ value: JSONText) {
+    let comma: UTF8Text = text.bytes.count > 1 ? "," : ""
+    text.append("\(comma)\(name.description.asJSON):\(value.text)")
   }
 
-  /// The text in UTF-8.
-  var bytes: [UInt8] { Array(text.utf8) }
+  /// The object.
+  var json: JSONText { JSONText(unchecked: "\(text)}" as UTF8Text) }
+}
+
+extension JSONText {
+  fileprivate init(unchecked text: UTF8Text) { self.init(unchecked: text.description) }
 }

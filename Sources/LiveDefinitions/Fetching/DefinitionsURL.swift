@@ -95,8 +95,8 @@ public struct DefinitionsURL: Hashable, Sendable {
     let device = ServiceDevice(
       clientID: clientID ?? "", tenantID: tenantID, operatingSystem: "phonecheck", fingerprint: "phonecheck",
       agent: "phonecheck")
-    var fields = device.headers(in: "en")
-    if clientID == nil, let name = HTTPField.Name("X-client-id") { fields[name] = nil }
+    var fields = device.headers
+    fields.set(IdentityServiceCalls(language: .english, clientID: clientID).headers)
     for field in others { fields[field.name] = nil }
     fields.append(contentsOf: others)
     return fields

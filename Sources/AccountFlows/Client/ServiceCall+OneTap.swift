@@ -1,0 +1,19 @@
+internal import BindForm
+
+// A page has no carrier.
+
+extension ServiceCall {
+  /// The call with a carrier's proof.
+  func with(_ proof: OneTapProof) -> ServiceCall {
+    var call = self
+    call.add("token", proof.token)
+    call.add("processID", proof.processID)
+    call.add("authcode", proof.authCode)
+    return call
+  }
+}
+
+extension BindingForm.Submission {
+  /// The carrier's proof; `nil` for a number that was entered.
+  var proof: OneTapProof? { if case .oneTap(let proof) = number { proof } else { nil } }
+}

@@ -1,0 +1,150 @@
+package import BindForm
+package import PhoneCheck
+internal import Platform
+
+/// What requests to the identity service say, and what its answers mean, for a form's effects.
+package struct IdentityServiceCalls: Sendable {
+  /// The language of the service's own texts, `X-L`.
+  package var language: Language
+  /// `X-client-id`: the identifier of the app at the service; `nil` to send none.
+  package var clientID: String?
+  /// The `ETag` of definitions that the form has; `nil` to request them in any case.
+  package var entityTag: String?
+  /// What may be repaired in the definitions, rather than rejected.
+  package var loading = LoadingOptions()
+
+  private let adapter = IdentityService()
+
+  /// Creates the calls of an app.
+  package init(language: Language, clientID: String?, entityTag: String? = nil) {
+    self.language = language
+    self.clientID = clientID
+    self.entityTag = entityTag
+  }
+
+  // MARK: Effects
+
+  /// The request that performs an effect; `nil` for one that is the host's, and for a submission with a carrier's proof.
+  package func call(for effect: BindingForm.Effect) -> ServiceCall? {
+    switch effect {
+    case .signIn(let credential): login(credential)
+    case .loadDefinitions: countryCodes()
+    case .sendSMS(let sms): self.sms(sms)
+    case .sendEmailCode(let email): emailCode(email)
+    case .bind(let submission): bind(submission)
+    case .register(let submission): register(submission)
+    case .logIn(let submission): logIn(submission)
+    case .useLanguage, .showSlider, .showEmailSlider, .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer,
+      .associate, .rememberArea, .announce, .focus, .report, .finish, .close:
+      nil
+    }
+  }
+
+  /// The event of the answer to the request for an effect; `nil` for an effect that expects none.
+  package func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? {
+    switch effect {
+    case .signIn: adapter.loginEvent(answer)
+    case .loadDefinitions(let request): adapter.definitionsEvent(answer, for: request, options: loading)
+    case .sendSMS(let sms): adapter.codeEvent(answer, for: sms.request)
+    case .sendEmailCode(let email): adapter.codeEvent(answer, for: email.request)
+    case .bind(let submission), .register(let submission), .logIn(let submission):
+      adapter.submissionEvent(answer, for: submission.request)
+    case .useLanguage, .showSlider, .showEmailSlider, .confirmOneTap, .closeOneTapPage, .fetchOneTapOffer,
+      .associate, .rememberArea, .announce, .focus, .report, .finish, .close:
+      nil
+    }
+  }
+
+  // MARK: Requests
+
+  func countryCodes() -> ServiceCall {
+    var call = with(.get(Self.path("country-codes")))
+    call.add(header: "If-None-Match", entityTag)
+    return call
+  }
+
+  func login(_ credential: VendorCredential) -> ServiceCall {
+    switch credential.proof {
+    case .code(let code):
+      var call = post("login/\((credential.vendor ?? .weChat).name)")
+      call.add("code", code)
+      return call
+    case .token(let user, let token):
+      var call = post("login/\((credential.vendor ?? .weibo).name)")
+      call.add("access_token", token)
+      call.add("uid", user)
+      return call
+    }
+  }
+
+  func sms(_ sms: BindingForm.SMSRequest) -> ServiceCall {
+    var call = post("sms/send")
+    call.add("mobile", sms.mobile)
+    call.add("type", sms.type.rawValue)
+    call.add("captcha_token", sms.captchaToken)
+    return call
+  }
+
+  func emailCode(_ email: BindingForm.EmailCodeRequest) -> ServiceCall {
+    var call = post("email/send")
+    call.add("email", email.address.text)
+    call.add("type", email.type.rawValue)
+    call.add("captcha_token", email.captchaToken)
+    return call
+  }
+
+  func bind(_ submission: BindingForm.Submission) -> ServiceCall? { submit(submission, to: "social/bind") }
+
+  func register(_ submission: BindingForm.Submission) -> ServiceCall? {
+    submit(
+      submission,
+      to: submission.stateToken.isEmpty ? "register/mobile-verify-code" : "social/register-bind")
+  }
+
+  func logIn(_ submission: BindingForm.Submission) -> ServiceCall? {
+    submit(submission, to: "login/mobile-verify-code")
+  }
+
+  func refresh(sessionToken: String) -> ServiceCall {
+    var call = post("sso/session-token/id-token")
+    call.add(header: "session-token", sessionToken)
+    return call
+  }
+
+  // MARK: Parts of a request
+
+  /// A submission of a number that was entered; `nil` for a carrier's proof.
+  private func submit(_ submission: BindingForm.Submission, to path: UTF8Text) -> ServiceCall? {
+    guard case .entered(_, let code) = submission.number else { return nil }
+    var call = self.submission(submission, to: Self.path(path))
+    call.add("mobile", submission.mobile)
+    call.add("verify_code", code)
+    // Present only if the host's form asks for both, for a service of its own.
+    call.add("email", submission.email?.address.text)
+    call.add("email_code", submission.email?.code)
+    return call
+  }
+
+  /// A submission without its proof.
+  func submission(_ submission: BindingForm.Submission, to path: UTF8Text) -> ServiceCall {
+    var call = with(.post(path))
+    call.add(header: "X-state-token", submission.stateToken.isEmpty ? nil : submission.stateToken)
+    return call
+  }
+
+  static func path(_ path: UTF8Text) -> UTF8Text { "/api/v2/sdk/\(path)" }
+
+  private func post(_ path: UTF8Text) -> ServiceCall { with(.post(Self.path(path))) }
+
+  /// A request with the headers that every request has.
+  private func with(_ call: ServiceCall) -> ServiceCall {
+    var call = call
+    for header in headers { call.add(header: header.name, header.value) }
+    return call
+  }
+
+  /// The headers that name the app and its language.
+  package var headers: [ServiceCall.Header] {
+    [("X-L", language == .english ? "en" : "zh"), ("X-client-id", clientID)]
+  }
+}
