@@ -93,6 +93,20 @@ struct SavedSecretsTests {
     #expect("\(unopened)" == "saved before it was opened, no secrets")
   }
 
+  // MARK: Pages
+
+  @Test(
+    "What a page writes is read by coders, and what coders write is read by a page",
+    arguments: [SavedForm.Secrets.all, .number, []])
+  func pages(secrets: SavedForm.Secrets) throws {
+    for form in [Self.full(), .withCodeSent(), .filled(SavedFormTests.signIn)] {
+      var saved = try #require(form.savedState(keeping: secrets))
+      #expect(try SavedForm(json: saved.written()) == saved)
+      #expect(SavedForm(written: try saved.json()) == saved)
+    }
+    #expect(SavedForm(written: #"{"version":2,"requestCount":0,"smsCode":{},"emailCode":{}}"#) == nil)
+  }
+
   // MARK: Damage
 
   @Test("Another version of the format is named in the error")

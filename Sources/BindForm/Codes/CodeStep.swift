@@ -35,14 +35,12 @@ public struct CodeStep: Sendable {
 
   private var recipients: [Recipient] = []
 
-  #if !hasFeature(Embedded)
-    /// The wait of whoever gets the next code, where the form was restored without its recipients.
-    private var anyonesWait: Countdown?
+  /// The wait of whoever gets the next code, where the form was restored without its recipients.
+  private var anyonesWait: Countdown?
 
-    /// Who was entered when the form was saved, and whether a code was sent; `nil` from the first recipient on that is entered
-    /// in the restored form.
-    private var earlier: (recipient: String, isSent: Bool)?
-  #endif
+  /// Who was entered when the form was saved, and whether a code was sent; `nil` from the first recipient on that is entered
+  /// in the restored form.
+  private var earlier: (recipient: String, isSent: Bool)?
 
   /// The index of a recipient that is noted.
   private func index(of name: String) -> Int? { recipients.firstIndex { $0.name.hasSameBytes(as: name) } }
@@ -103,12 +101,7 @@ public struct CodeStep: Sendable {
   /// How long until a number or address may get another code, in seconds; 0 when it may.
   func resendSeconds(to recipient: String?, at moment: Moment?) -> Int {
     let own = recipient.flatMap(index(of:)).flatMap { recipients[$0].wait }
-    let seconds = own?.seconds(at: moment) ?? 0
-    #if hasFeature(Embedded)
-      return seconds
-    #else
-      return max(seconds, anyonesWait?.seconds(at: moment) ?? 0)
-    #endif
+    return max(own?.seconds(at: moment) ?? 0, anyonesWait?.seconds(at: moment) ?? 0)
   }
 
   /// Runs the countdowns down to a time.
@@ -120,10 +113,8 @@ public struct CodeStep: Sendable {
       if recipient.wait != nil || recipient.left != nil { kept.append(recipient) }
     }
     recipients = kept
-    #if !hasFeature(Embedded)
-      anyonesWait?.advance(to: moment)
-      if anyonesWait?.isOver(at: moment) == true { anyonesWait = nil }
-    #endif
+    anyonesWait?.advance(to: moment)
+    if anyonesWait?.isOver(at: moment) == true { anyonesWait = nil }
   }
 
   /// Continues with the code of a restored form if its recipient is entered; from then on, or with another recipient, there is
@@ -131,71 +122,65 @@ public struct CodeStep: Sendable {
   ///
   /// - Returns: Whether the code continues, with what has been typed in.
   private mutating func resume(_ recipient: String?) -> Bool {
-    #if !hasFeature(Embedded)
-      if let recipient, let earlier {
-        self.earlier = nil
-        guard recipient.hasSameBytes(as: earlier.recipient) else { return false }
-        isSent = earlier.isSent
-        return true
-      }
-    #endif
-    return false
+    guard let recipient, let earlier else { return false }
+    self.earlier = nil
+    guard recipient.hasSameBytes(as: earlier.recipient) else { return false }
+    isSent = earlier.isSent
+    return true
   }
 }
 
-#if !hasFeature(Embedded)
-  extension CodeStep {
-    /// What is kept of a step when a form is saved; a request under way isn't.
-    struct Kept: Codable, Hashable, Sendable {
-      /// The number or address that is entered; `nil` for none, or where it isn't kept.
-      var recipient: String?
-      /// Whether a code has been sent to it.
-      var isSent: Bool?
-      /// The code as far as it has been typed in, where it is kept.
-      var entry: String?
-      /// The recipients that have to wait.
-      var waits: [Wait]?
-      /// How long whoever is entered has to wait, where recipients aren't kept.
-      var wait: Countdown.Kept?
+extension CodeStep {
+  /// What is kept of a step when a form is saved; a request under way isn't.
+  struct Kept: Hashable, Sendable {
+    /// The number or address that is entered; `nil` for none, or where it isn't kept.
+    var recipient: String?
+    /// Whether a code has been sent to it.
+    var isSent: Bool?
+    /// The code as far as it has been typed in, where it is kept.
+    var entry: String?
+    /// The recipients that have to wait.
+    var waits: [Wait]?
+    /// How long whoever is entered has to wait, where recipients aren't kept.
+    var wait: Countdown.Kept?
 
-      /// A recipient's wait.
-      struct Wait: Codable, Hashable, Sendable {
-        var recipient: String
-        var wait: Countdown.Kept
-      }
-    }
-
-    /// What is kept.
-    ///
-    /// - Parameters:
-    ///   - recipient: The number or address that is entered; `nil` for none.
-    ///   - isNamed: Whether recipients are kept. Without them the longest wait is, and no code.
-    ///   - keepsEntry: Whether the code is kept.
-    func kept(for recipient: String?, isNamed: Bool, keepsEntry: Bool) -> Kept {
-      let waits = recipients.compactMap { recipient in
-        recipient.wait.map { Kept.Wait(recipient: recipient.name, wait: $0.kept) }
-      }
-      guard isNamed else {
-        let all = waits.map(\.wait) + [anyonesWait?.kept].compactMap { $0 }
-        return Kept(wait: all.max { $0.left < $1.left })
-      }
-      return Kept(
-        recipient: earlier?.recipient ?? recipient, isSent: earlier?.isSent ?? isSent ? true : nil,
-        entry: keepsEntry && !entry.isEmpty ? entry : nil, waits: waits.isEmpty ? nil : waits,
-        wait: anyonesWait?.kept)
-    }
-
-    /// Continues with what was kept, as soon as ``change(from:to:)`` says that the same recipient is entered.
-    init(_ kept: Kept, _ rule: CodeRule) {
-      entry = rule.normalized(kept.entry ?? "")
-      recipients = (kept.waits ?? []).map {
-        Recipient(name: $0.recipient, wait: Countdown($0.wait), left: nil)
-      }
-      anyonesWait = kept.wait.map { Countdown($0) }
-      earlier = kept.recipient.map { ($0, kept.isSent == true) }
+    /// A recipient's wait.
+    struct Wait: Hashable, Sendable {
+      var recipient = ""
+      var wait = Countdown.Kept()
     }
   }
-#endif
+
+  /// What is kept.
+  ///
+  /// - Parameters:
+  ///   - recipient: The number or address that is entered; `nil` for none.
+  ///   - isNamed: Whether recipients are kept. Without them the longest wait is, and no code.
+  ///   - keepsEntry: Whether the code is kept.
+  func kept(for recipient: String?, isNamed: Bool, keepsEntry: Bool) -> Kept {
+    let waits = recipients.compactMap { recipient in
+      recipient.wait.map { Kept.Wait(recipient: recipient.name, wait: $0.kept) }
+    }
+    guard isNamed else {
+      let all = waits.map { $0.wait } + [anyonesWait?.kept].compactMap { $0 }
+      return Kept(wait: all.max { $0.left < $1.left })
+    }
+    return Kept(
+      recipient: earlier?.recipient ?? recipient, isSent: earlier?.isSent ?? isSent ? true : nil,
+      entry: keepsEntry && !entry.isEmpty ? entry : nil, waits: waits.isEmpty ? nil : waits,
+      wait: anyonesWait?.kept)
+  }
+
+  /// Continues with what was kept, as soon as ``change(from:to:)`` says that the same recipient is entered.
+  init(_ kept: Kept, _ rule: CodeRule) {
+    entry = rule.normalized(kept.entry ?? "")
+    recipients = (kept.waits ?? []).map {
+      Recipient(name: $0.recipient, wait: Countdown($0.wait), left: nil)
+    }
+    anyonesWait = kept.wait.map { Countdown($0) }
+    earlier = kept.recipient.map { ($0, kept.isSent == true) }
+  }
+}
 
 extension CodeStep: ShownAsDescription {
   /// Whether a code was sent, and the request under way.

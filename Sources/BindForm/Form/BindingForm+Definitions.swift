@@ -1,20 +1,19 @@
 internal import PhoneCheck
+internal import Platform
 
 // How definitions come: loaded from the service, or handed in. The first ones are used at once; others wait until they can't
 // make invalid what someone is typing.
 
 extension BindingForm {
-  #if !hasFeature(Embedded)
-    /// What was saved about the number of a form that is restored.
-    struct RestoredNumber: Sendable {
-      /// The area beside the field; `nil` where the definitions choose it.
-      var area: AreaCodeDefinition.ID?
-      /// The number in canonical form; `nil` when it wasn't one, or wasn't kept.
-      var canonical: String?
-      /// Whether the service refused for good what was entered, and nothing of it has been changed.
-      var isRefused = false
-    }
-  #endif
+  /// What was saved about the number of a form that is restored.
+  struct RestoredNumber: Sendable {
+    /// The area beside the field; `nil` where the definitions choose it.
+    var area: AreaCodeDefinition.ID?
+    /// The number in canonical form; `nil` when it wasn't one, or wasn't kept.
+    var canonical: String?
+    /// Whether the service refused for good what was entered, and nothing of it has been changed.
+    var isRefused = false
+  }
 
   /// A request for the service's definitions.
   enum DefinitionsLoad: Hashable, Sendable {
@@ -129,11 +128,46 @@ extension BindingForm {
     let before = number.number
     use(validator)
     voidCodeIfChanged(from: before)
-    #if !hasFeature(Embedded)
-      settleRestoredNumber()
-    #endif
+    settleRestoredNumber()
     // An area code that was pasted before can be recognised now, and moves beside the field.
     return editNumber { $0.leave() }
+  }
+}
+
+// MARK: Restored forms
+
+extension BindingForm {
+  /// Forgets that the service refused what is changed before there are definitions.
+  mutating func noteChange(_ event: Event) {
+    switch event {
+    case .codeEdited, .emailEdited, .emailCodeEdited: restoredNumber?.isRefused = false
+    default: break
+    }
+  }
+
+  /// Loads the definitions of a form that was restored: any other loads them when it opens.
+  mutating func loadDueDefinitions() -> [Effect] {
+    guard case .due = load, case .open = stage else { return [] }
+    return loadDefinitions()
+  }
+
+  /// Says once in which language a form that was restored is, where the configuration has another.
+  mutating func nameRestoredLanguage() -> [Effect] {
+    guard isLanguageRestored else { return [] }
+    isLanguageRestored = false
+    return [.useLanguage(language)]
+  }
+
+  /// Drops what was saved about the number if the definitions have made another one of it, or none.
+  mutating func settleRestoredNumber() {
+    guard let restored = restoredNumber else { return }
+    restoredNumber = nil
+    if (number.number?.canonical ?? "").hasSameBytes(as: restored.canonical ?? "") {
+      if restored.isRefused { refused = entry }
+      return
+    }
+    agreedToNewAccount = false
+    (fieldErrors[.phone], fieldErrors[.code]) = (nil, nil)
   }
 }
 
@@ -146,10 +180,6 @@ extension BindingForm {
       case .textEdited, .pasted, .caretMoved: isEditingNumber = isEditable
       // A person is in one field at a time, whether the host says that the others were left or not.
       case .blurred, .codeEdited, .emailEdited, .emailCodeEdited, .submitTapped: isEditingNumber = false
-      default: break
-      }
-      switch event {
-      case .codeEdited, .emailEdited, .emailCodeEdited: restoredNumber?.isRefused = false
       default: break
       }
     }
@@ -173,31 +203,6 @@ extension BindingForm {
       if case .blurred(.phone) = event { return effects }
       if wasAccepted, let message = message(for: .phone) { effects += announce(message) }
       return effects
-    }
-
-    /// Loads the definitions of a form that was restored: any other loads them when it opens.
-    mutating func loadDueDefinitions() -> [Effect] {
-      guard case .due = load, case .open = stage else { return [] }
-      return loadDefinitions()
-    }
-
-    /// Says once in which language a form that was restored is, where the configuration has another.
-    mutating func nameRestoredLanguage() -> [Effect] {
-      guard isLanguageRestored else { return [] }
-      isLanguageRestored = false
-      return [.useLanguage(language)]
-    }
-
-    /// Drops what was saved about the number if the definitions have made another one of it, or none.
-    mutating func settleRestoredNumber() {
-      guard let restored = restoredNumber else { return }
-      restoredNumber = nil
-      guard number.number?.canonical != restored.canonical else {
-        if restored.isRefused { refused = entry }
-        return
-      }
-      agreedToNewAccount = false
-      (fieldErrors[.phone], fieldErrors[.code]) = (nil, nil)
     }
 
     /// Whether definitions would make void a code that was sent to the number, or is being requested.

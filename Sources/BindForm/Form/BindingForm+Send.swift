@@ -17,14 +17,14 @@ extension BindingForm {
     guard !stage.isOver else { return effects }
     // Anything that is changed may be sent again, also when it is changed back.
     defer { if refused != nil, !isRefused { refused = nil } }
+    noteChange(event)
+    let restored = nameRestoredLanguage() + loadDueDefinitions()
     #if hasFeature(Embedded)
-      return effects + handle(event)
+      return effects + restored + handle(event)
     #else
       noteEditing(event)
       // Before the event, so that a field that is left is judged once, and after it, which may have brought them.
-      return effects + nameRestoredLanguage() + loadDueDefinitions() + takeInDefinitions(before: event)
-        + handle(event)
-        + takeInDefinitions()
+      return effects + restored + takeInDefinitions(before: event) + handle(event) + takeInDefinitions()
     #endif
   }
 

@@ -110,16 +110,14 @@ public struct BindingForm: Sendable {
   /// The number of the last request.
   var requestCount = 0
 
-  #if !hasFeature(Embedded)
-    /// What was saved about the number, until there are definitions; `nil` for a form that wasn't restored.
-    var restoredNumber: RestoredNumber?
+  /// What was saved about the number, until there are definitions; `nil` for a form that wasn't restored.
+  var restoredNumber: RestoredNumber?
 
-    /// Whether the language was restored, which the host has to know with the first event.
-    var isLanguageRestored = false
+  /// Whether the language was restored, which the host has to know with the first event.
+  var isLanguageRestored = false
 
-    /// Whether the form only associates a vendor's account with that of a person who has signed in before.
-    var isLink = false
-  #endif
+  /// Whether the form only associates a vendor's account with that of a person who has signed in before.
+  var isLink = false
 
   /// Creates a form that waits for ``Event/opened(_:)``.
   ///
@@ -219,11 +217,7 @@ public struct BindingForm: Sendable {
 
   /// The area that is beside the field, or was when the form was saved; `nil` for none.
   private var earlierArea: AreaCodeDefinition.ID? {
-    #if hasFeature(Embedded)
-      number.area?.id
-    #else
-      restoredNumber?.area ?? number.area?.id
-    #endif
+    restoredNumber?.area ?? number.area?.id
   }
 }
 

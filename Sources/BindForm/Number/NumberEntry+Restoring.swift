@@ -1,14 +1,11 @@
-// Embedded forms aren't saved.
-#if !hasFeature(Embedded)
-  extension NumberEntry {
-    /// Shows a text as it was shown before, and judges it.
-    ///
-    /// - Parameters:
-    ///   - text: The text, in the groups of the area's numbers or as typed.
-    ///   - caret: The caret, in UTF-16 code units; clamped to the text.
-    mutating func restore(_ text: String, caret: Int) {
-      field.show(EditedText(text, caret: caret))
-      validate()
-    }
+extension NumberEntry {
+  /// Shows a text as it was shown before, and judges it.
+  ///
+  /// - Parameters:
+  ///   - text: The text, in the groups of the area's numbers or as typed.
+  ///   - caret: The caret, in UTF-16 code units; clamped to the text.
+  mutating func restore(_ text: String, caret: Int) {
+    field.show(EditedText(text, caret: caret))
+    validate()
   }
-#endif
+}

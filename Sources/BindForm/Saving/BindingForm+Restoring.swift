@@ -1,94 +1,91 @@
-#if !hasFeature(Embedded)
-  internal import PhoneCheck
+internal import PhoneCheck
+internal import Platform
 
-  extension BindingForm {
-    /// Continues a form that was saved; ``savedState(keeping:)`` says what is kept.
-    ///
-    /// The form is in the stage in which it was saved, or the one that the lost answer leaves, and sends nothing by itself.
-    /// Where the configuration has the service's definitions, the first event loads them, such as ``Event/tick(_:)``:
-    ///
-    /// ```swift
-    /// for effect in form.send(.tick(now)) { perform(effect) }
-    /// ```
-    ///
-    /// A number that was kept is judged by the definitions that this form has, at once or as soon as they come. If they make
-    /// another number of it, the code that was sent is void, like the errors about the number. An answer to a request
-    /// of the saved form fits none of this one.
-    ///
-    /// - Parameters:
-    ///   - configuration: The settings, as for a new form.
-    ///   - saved: What was saved.
-    ///   - now: The present time by the clock of the saved form, whose waits have run on meanwhile. A clock that was set back
-    ///     doesn't lengthen them, one that is far ahead ends them. With `nil` they run on with the first time that the form
-    ///     gets.
-    ///   - stateToken: ``BindFlow/stateToken`` of the login, for instance from the keychain; `nil` where it was saved. It
-    ///     counts for more than a saved one, and nothing for a flow without one.
-    /// - Returns: `nil` when the flow has a state token that was neither saved nor given: this login can't be finished, so
-    ///   start a new one.
-    public init?(
-      configuration: Configuration, restoring saved: SavedForm, at now: Moment?, stateToken: String? = nil
-    ) {
-      guard stateToken != nil || !saved.needsStateToken else { return nil }
-      self.init(configuration: configuration)
-      let content = saved.content
-      if let saved = content.flow {
-        let flow = saved.flow(stateToken: saved.hasStateToken ? stateToken ?? saved.stateToken ?? "" : "")
-        stage = content.session.map { .signedInOnly(flow, $0.tokens) } ?? .open(flow)
-      }
-      requestCount = content.requestCount
-      language = content.language ?? language
-      prefersTyping = content.prefersTyping == true
-      agreedToNewAccount = content.agreedToNewAccount == true
-      touch((content.touched ?? []).compactMap { FormField(rawValue: $0) })
-      for saved in content.errors ?? [] {
-        if let field = FormField(rawValue: saved.field) { fieldErrors[field] = saved.error.fieldError }
-      }
-      banner = content.banner?.banner
-      carrierProof = content.carrierProof?.proof
-      lock = content.lock.map { Countdown($0) }
-      restoreEmail(content)
-      restoreNumber(content)
-      isLink = content.isLink == true
-      isLanguageRestored = language != configuration.language
-      if let now { _ = advance(to: now) }
-    }
-
-    private mutating func restoreNumber(_ content: SavedForm.Content) {
-      hasChosenArea = content.hasChosenArea == true
-      smsCode = CodeStep(content.smsCode, configuration.smsCode)
-      restoredNumber = RestoredNumber(
-        area: content.area?.id, canonical: content.smsCode.recipient, isRefused: content.isRefused == true)
-      let field = content.number ?? SavedForm.Number(text: "", caret: 0)
-      number.restore(field.text, caret: field.caret)
-      guard case .ready(let validator) = definitions else { return }
-      use(validator)
-      if number.area?.id == content.area?.id { number.restore(field.text, caret: field.caret) }
-      if let number = number.number { smsCode.change(from: nil, to: number.canonical) }
-      settleRestoredNumber()
-    }
-
-    private mutating func restoreEmail(_ content: SavedForm.Content) {
-      emailEntry = content.email ?? ""
-      emailCode = CodeStep(content.emailCode, configuration.emailCode)
-      if let email { emailCode.change(from: nil, to: email.text) }
-    }
+extension BindingForm {
+  /// Continues a form that was saved; ``savedState(keeping:)`` says what is kept.
+  ///
+  /// The form is in the stage in which it was saved, or the one that the lost answer leaves, and sends nothing by itself.
+  /// Where the configuration has the service's definitions, the first event loads them, such as ``Event/tick(_:)``:
+  ///
+  /// ```swift
+  /// for effect in form.send(.tick(now)) { perform(effect) }
+  /// ```
+  ///
+  /// A number that was kept is judged by the definitions that this form has, at once or as soon as they come. If they make
+  /// another number of it, the code that was sent is void, like the errors about the number. An answer to a request
+  /// of the saved form fits none of this one.
+  ///
+  /// - Parameters:
+  ///   - configuration: The settings, as for a new form.
+  ///   - saved: What was saved.
+  ///   - now: The present time by the clock of the saved form, whose waits have run on meanwhile. A clock that was set back
+  ///     doesn't lengthen them, one that is far ahead ends them. With `nil` they run on with the first time that the form
+  ///     gets.
+  ///   - stateToken: ``BindFlow/stateToken`` of the login, for instance from the keychain; `nil` where it was saved. It
+  ///     counts for more than a saved one, and nothing for a flow without one.
+  /// - Returns: `nil` when the flow has a state token that was neither saved nor given: this login can't be finished, so
+  ///   start a new one.
+  public init?(
+    configuration: Configuration, restoring saved: SavedForm, at now: Moment?, stateToken: String? = nil
+  ) {
+    guard stateToken != nil || !saved.needsStateToken else { return nil }
+    self.init(configuration: configuration)
+    restore(saved.content, stateToken)
+    if let now { _ = advance(to: now) }
   }
 
-  extension SavedForm.Area {
-    fileprivate var id: AreaCodeDefinition.ID {
-      AreaCodeDefinition.ID(areaCode: areaCode, countryCode: countryCode)
+  @inline(never)
+  private mutating func restore(_ content: SavedForm.Content, _ stateToken: String?) {
+    if let saved = content.flow {
+      let flow = saved.flow(stateToken: saved.hasStateToken ? stateToken ?? saved.stateToken ?? "" : "")
+      stage = content.session.map { .signedInOnly(flow, $0.tokens) } ?? .open(flow)
     }
+    requestCount = content.requestCount
+    language = content.knownLanguage ?? language
+    prefersTyping = content.prefersTyping == true
+    agreedToNewAccount = content.agreedToNewAccount == true
+    touch((content.touched ?? []).compactMap { FormField(named: $0) })
+    for saved in content.errors ?? [] {
+      if let field = FormField(named: saved.field) { fieldErrors[field] = saved.error.fieldError }
+    }
+    banner = content.banner?.banner
+    carrierProof = content.carrierProof?.proof
+    lock = content.lock.map { Countdown($0) }
+    restoreEmail(content)
+    restoreNumber(content)
+    isLink = content.isLink == true
+    isLanguageRestored = language != configuration.language
   }
 
-  extension SavedForm.Session {
-    fileprivate var tokens: SessionTokens {
-      SessionTokens(sessionToken: sessionToken, idToken: idToken, lifetime: lifetime)
-    }
+  private mutating func restoreNumber(_ content: SavedForm.Content) {
+    hasChosenArea = content.hasChosenArea == true
+    smsCode = CodeStep(content.smsCode, configuration.smsCode)
+    restoredNumber = RestoredNumber(
+      area: content.area?.id, canonical: content.smsCode.recipient, isRefused: content.isRefused == true)
+    let field = content.number ?? SavedForm.Number(text: "", caret: 0)
+    number.restore(field.text, caret: field.caret)
+    guard case .ready(let validator) = definitions else { return }
+    use(validator)
+    if number.area?.id == content.area?.id { number.restore(field.text, caret: field.caret) }
+    if let number = number.number { smsCode.change(from: nil, to: number.canonical) }
+    settleRestoredNumber()
   }
 
-  extension SavedForm.Proof {
-    fileprivate var proof: OneTapProof {
-      OneTapProof(token: token, processID: processID, authCode: authCode)
-    }
+  private mutating func restoreEmail(_ content: SavedForm.Content) {
+    emailEntry = content.email ?? ""
+    emailCode = CodeStep(content.emailCode, configuration.emailCode)
+    if let email { emailCode.change(from: nil, to: email.text) }
   }
-#endif
+}
+
+extension SavedForm.Session {
+  fileprivate var tokens: SessionTokens {
+    SessionTokens(sessionToken: sessionToken, idToken: idToken, lifetime: lifetime)
+  }
+}
+
+extension SavedForm.Proof {
+  fileprivate var proof: OneTapProof {
+    OneTapProof(token: token, processID: processID, authCode: authCode)
+  }
+}

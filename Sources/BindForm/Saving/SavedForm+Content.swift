@@ -1,109 +1,180 @@
-#if !hasFeature(Embedded)
-  internal import PhoneCheck
-  internal import Platform
+internal import PhoneCheck
+internal import Platform
 
-  extension SavedForm {
-    /// What is encoded: names that are left out are empty, zero or false.
-    struct Content: Codable, Hashable, Sendable {
-      /// The number of the last request.
-      var requestCount = 0
-      /// What the service requires; `nil` before the form was opened.
-      var flow: Flow?
-      /// The tokens of a person who has signed in, where only the association is missing.
-      var session: Session?
-      /// The language that was chosen in the form; `nil` for that of the configuration.
-      var language: Language?
-      /// The area beside the field, where it was chosen or a number entered; `nil` for none.
-      var area: Area?
-      /// Whether the area was chosen.
-      var hasChosenArea: Bool?
-      /// The number's field.
-      var number: Number?
-      /// The e-mail address as typed.
-      var email: String?
-      /// The code by SMS.
-      var smsCode = CodeStep.Kept()
-      /// The code by e-mail.
-      var emailCode = CodeStep.Kept()
-      /// Whether the person prefers another number than the carrier's.
-      var prefersTyping: Bool?
-      /// Whether the person agreed to a new account.
-      var agreedToNewAccount: Bool?
-      /// The fields whose errors are shown, by their parameters.
-      var touched: [String]?
-      /// The errors at fields.
-      var errors: [FieldError]?
-      /// The message above the fields.
-      var banner: Note?
-      /// Whether the form only associates a vendor's account with that of a person who has signed in before.
-      var isLink: Bool?
-      /// Whether the service refused for good what is entered.
-      var isRefused: Bool?
-      /// How long the account stays locked.
-      var lock: Countdown.Kept?
-      /// The carrier's proof that the banner offers to send again.
-      var carrierProof: Proof?
-    }
-
-    /// A country or region of the definitions.
-    struct Area: Codable, Hashable, Sendable {
-      var areaCode: AreaCode
-      var countryCode: CountryCode
-    }
-
+extension SavedForm {
+  /// What is saved: members that are left out are empty, zero or false.
+  struct Content: SavedObject, Hashable, Sendable {
+    /// The number of the last request.
+    var requestCount = 0
+    /// What the service requires; `nil` before the form was opened.
+    var flow: Flow?
+    /// The tokens of a person who has signed in, where only the association is missing.
+    var session: Session?
+    /// The language that was chosen in the form; `nil` for that of the configuration.
+    var language: String?
+    /// The area beside the field, where it was chosen or a number entered; `nil` for none.
+    var area: Area?
+    /// Whether the area was chosen.
+    var hasChosenArea: Bool?
     /// The number's field.
-    struct Number: Codable, Hashable, Sendable {
-      var text: String
-      var caret: Int
-    }
+    var number: Number?
+    /// The e-mail address as typed.
+    var email: String?
+    /// The code by SMS.
+    var smsCode = CodeStep.Kept()
+    /// The code by e-mail.
+    var emailCode = CodeStep.Kept()
+    /// Whether the person prefers another number than the carrier's.
+    var prefersTyping: Bool?
+    /// Whether the person agreed to a new account.
+    var agreedToNewAccount: Bool?
+    /// The fields whose errors are shown, by their parameters.
+    var touched: [String]?
+    /// The errors at fields.
+    var errors: [FieldError]?
+    /// The message above the fields.
+    var banner: Note?
+    /// Whether the form only associates a vendor's account with that of a person who has signed in before.
+    var isLink: Bool?
+    /// Whether the service refused for good what is entered.
+    var isRefused: Bool?
+    /// How long the account stays locked.
+    var lock: Countdown.Kept?
+    /// The carrier's proof that the banner offers to send again.
+    var carrierProof: Proof?
 
-    /// The tokens of a login.
-    struct Session: Codable, Hashable, Sendable {
-      var sessionToken: String
-      var idToken: String
-      var lifetime: Int64?
-    }
-
-    /// A carrier's proof.
-    struct Proof: Codable, Hashable, Sendable {
-      var token: String
-      var processID: String
-      var authCode: String?
-    }
-
-    /// A message with what can help.
-    struct Note: Codable, Hashable, Sendable {
-      var message: Message
-      /// The name of a ``Remedy``; `nil` for none.
-      var remedy: String?
-    }
-
-    /// The error at a field.
-    struct FieldError: Codable, Hashable, Sendable {
-      /// The field's parameter.
-      var field: String
-      var error: Note
+    @inline(never)
+    mutating func pass(_ members: inout SavedMembers) {
+      members.number("requestCount", &requestCount)
+      members.object("flow", &flow)
+      members.object("session", &session)
+      members.text("language", &language)
+      members.object("area", &area)
+      members.flag("hasChosenArea", &hasChosenArea)
+      members.object("number", &number)
+      members.text("email", &email)
+      members.object("smsCode", &smsCode)
+      members.object("emailCode", &emailCode)
+      members.flag("prefersTyping", &prefersTyping)
+      members.flag("agreedToNewAccount", &agreedToNewAccount)
+      members.texts("touched", &touched)
+      members.objects("errors", &errors)
+      members.object("banner", &banner)
+      members.flag("isLink", &isLink)
+      members.flag("isRefused", &isRefused)
+      members.object("lock", &lock)
+      members.object("carrierProof", &carrierProof)
     }
   }
 
-  extension SavedForm.Content {
-    /// Whether a form may have saved this: nothing in it is longer or larger than it gets.
-    var isPossible: Bool {
-      (0...Self.mostRequests).contains(requestCount)
-        && (number?.text ?? "").hasAtMost(PhoneField.maximumLength)
-        && (email ?? "").hasAtMost(BindingForm.maximumEmailLength)
-        && (flow == nil ? session == nil : flow?.flow(stateToken: "").steps.contains(.phone) == true)
+  /// A country or region of the definitions.
+  struct Area: SavedObject, Hashable, Sendable {
+    var areaCode = ""
+    var countryCode = ""
+
+    @inline(never)
+    mutating func pass(_ members: inout SavedMembers) {
+      members.text("areaCode", &areaCode)
+      members.text("countryCode", &countryCode)
     }
-
-    /// More requests than a person can make, and far fewer than an `Int` can count, also on a watch.
-    private static let mostRequests = 1_000_000_000
-
-    /// Whether there is a token or a proof.
-    var holdsTokens: Bool { flow?.stateToken != nil || session != nil || carrierProof != nil }
   }
 
-  extension String {
-    /// Whether it has no more Unicode scalars than that.
-    fileprivate func hasAtMost(_ count: Int) -> Bool { firstScalars(count + 1).count <= count }
+  /// The number's field.
+  struct Number: SavedObject, Hashable, Sendable {
+    var text = ""
+    var caret = 0
+
+    @inline(never)
+    mutating func pass(_ members: inout SavedMembers) {
+      members.text("text", &text)
+      members.number("caret", &caret)
+    }
   }
-#endif
+
+  /// The tokens of a login.
+  struct Session: SavedObject, Hashable, Sendable {
+    var sessionToken = ""
+    var idToken = ""
+    var lifetime: Int64?
+
+    @inline(never)
+    mutating func pass(_ members: inout SavedMembers) {
+      members.text("sessionToken", &sessionToken)
+      members.text("idToken", &idToken)
+      members.number("lifetime", &lifetime)
+    }
+  }
+
+  /// A carrier's proof.
+  struct Proof: SavedObject, Hashable, Sendable {
+    var token = ""
+    var processID = ""
+    var authCode: String?
+
+    @inline(never)
+    mutating func pass(_ members: inout SavedMembers) {
+      members.text("token", &token)
+      members.text("processID", &processID)
+      members.text("authCode", &authCode)
+    }
+  }
+
+  /// A message with what can help.
+  struct Note: SavedObject, Hashable, Sendable {
+    var message = Message()
+    /// The name of a ``Remedy``; `nil` for none.
+    var remedy: String?
+
+    @inline(never)
+    mutating func pass(_ members: inout SavedMembers) {
+      members.object("message", &message)
+      members.text("remedy", &remedy)
+    }
+  }
+
+  /// The error at a field.
+  struct FieldError: SavedObject, Hashable, Sendable {
+    /// The field's parameter.
+    var field = ""
+    var error = Note()
+
+    @inline(never)
+    mutating func pass(_ members: inout SavedMembers) {
+      members.text("field", &field)
+      members.object("error", &error)
+    }
+  }
+}
+
+extension SavedForm.Content {
+  /// Whether a form may have saved this: nothing in it is longer or larger than it gets.
+  var isPossible: Bool {
+    (0...Self.mostRequests).contains(requestCount)
+      && (number?.text ?? "").hasAtMost(PhoneField.maximumLength)
+      && (email ?? "").hasAtMost(BindingForm.maximumEmailLength)
+      && (language == nil || knownLanguage != nil) && (area == nil || area?.id != nil)
+      && (flow == nil ? session == nil : flow?.flow(stateToken: "").steps.contains(.phone) == true)
+  }
+
+  /// The language that was chosen; `nil` for none.
+  var knownLanguage: Language? { language.flatMap { Language(named: $0) } }
+
+  /// More requests than a person can make, and far fewer than an `Int` can count, also on a watch.
+  private static let mostRequests = 1_000_000_000
+
+  /// Whether there is a token or a proof.
+  var holdsTokens: Bool { flow?.stateToken != nil || session != nil || carrierProof != nil }
+}
+
+extension SavedForm.Area {
+  /// What definitions call it; `nil` for what is none.
+  var id: AreaCodeDefinition.ID? {
+    guard let areaCode = AreaCode(areaCode), let countryCode = CountryCode(countryCode) else { return nil }
+    return AreaCodeDefinition.ID(areaCode: areaCode, countryCode: countryCode)
+  }
+}
+
+extension String {
+  /// Whether it has no more Unicode scalars than that.
+  fileprivate func hasAtMost(_ count: Int) -> Bool { firstScalars(count + 1).count <= count }
+}

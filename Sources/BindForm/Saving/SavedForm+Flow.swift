@@ -1,82 +1,97 @@
-#if !hasFeature(Embedded)
-  internal import PhoneCheck
+internal import PhoneCheck
 
-  extension SavedForm {
-    /// What the service requires.
-    struct Flow: Codable, Hashable, Sendable {
-      /// The kind, as the service writes it, or `SIGN_IN`.
-      var kind: String
-      /// The rules of a sign-in.
-      var rules: Rules?
-      /// The steps, as the service writes them.
-      var steps: [String]
-      /// Whether there is a token, saved or not.
-      var hasStateToken: Bool
-      /// The token, where it is saved.
-      var stateToken: String?
-    }
+extension SavedForm {
+  /// What the service requires.
+  struct Flow: SavedObject, Hashable, Sendable {
+    /// The kind, as the service writes it, or `SIGN_IN`.
+    var kind = ""
+    /// The rules of a sign-in.
+    var rules: Rules?
+    /// The steps, as the service writes them.
+    var steps: [String] = []
+    /// Whether there is a token, saved or not.
+    var hasStateToken = false
+    /// The token, where it is saved.
+    var stateToken: String?
 
-    /// The rules of a sign-in; what is left out is as ``SignInRules/init(newAccounts:numberFormat:codeUse:association:)``
-    /// has it by default.
-    struct Rules: Codable, Hashable, Sendable {
-      var asksForNewAccounts: Bool?
-      var writesNationalNumbers: Bool?
-      var usesCodesForBoth: Bool?
-      var association: String?
+    @inline(never)
+    mutating func pass(_ members: inout SavedMembers) {
+      members.text("kind", &kind)
+      members.object("rules", &rules)
+      members.texts("steps", &steps)
+      members.flag("hasStateToken", &hasStateToken)
+      members.text("stateToken", &stateToken)
     }
   }
 
-  extension SavedForm.Flow {
-    private static let (bind, register, signIn) = ("SOCIAL_BIND", "USER_REGISTER", "SIGN_IN")
+  /// The rules of a sign-in; what is left out is as ``SignInRules/init(newAccounts:numberFormat:codeUse:association:)``
+  /// has it by default.
+  struct Rules: SavedObject, Hashable, Sendable {
+    var asksForNewAccounts: Bool?
+    var writesNationalNumbers: Bool?
+    var usesCodesForBoth: Bool?
+    var association: String?
 
-    /// Saves a flow.
-    ///
-    /// - Parameters:
-    ///   - flow: The flow.
-    ///   - keepsToken: Whether its token is saved.
-    ///   - discretion: What of the service's words is saved.
-    init(_ flow: BindFlow, keepsToken: Bool, _ discretion: SavedForm.Discretion) {
-      switch flow.kind {
-      case .bind: kind = Self.bind
-      case .register: kind = Self.register
-      case .signIn(let rules):
-        kind = Self.signIn
-        self.rules = SavedForm.Rules(rules)
-      case .other(let status): kind = discretion.code(status)
+    @inline(never)
+    mutating func pass(_ members: inout SavedMembers) {
+      members.flag("asksForNewAccounts", &asksForNewAccounts)
+      members.flag("writesNationalNumbers", &writesNationalNumbers)
+      members.flag("usesCodesForBoth", &usesCodesForBoth)
+      members.text("association", &association)
+    }
+  }
+}
+
+extension SavedForm.Flow {
+  private static let (bind, register, signIn) = ("SOCIAL_BIND", "USER_REGISTER", "SIGN_IN")
+
+  /// Saves a flow.
+  ///
+  /// - Parameters:
+  ///   - flow: The flow.
+  ///   - keepsToken: Whether its token is saved.
+  ///   - discretion: What of the service's words is saved.
+  init(_ flow: BindFlow, keepsToken: Bool, _ discretion: SavedForm.Discretion) {
+    switch flow.kind {
+    case .bind: kind = Self.bind
+    case .register: kind = Self.register
+    case .signIn(let rules):
+      kind = Self.signIn
+      self.rules = SavedForm.Rules(rules)
+    case .other(let status): kind = discretion.code(status)
+    }
+    steps = flow.steps.map { step in
+      switch step {
+      case .phone: "VERIFY_PHONE"
+      case .email: "VERIFY_EMAIL"
+      case .other(let name): discretion.code(name)
       }
-      steps = flow.steps.map { step in
-        switch step {
-        case .phone: "VERIFY_PHONE"
-        case .email: "VERIFY_EMAIL"
-        case .other(let name): discretion.code(name)
-        }
-      }
-      hasStateToken = !flow.stateToken.isEmpty
-      stateToken = keepsToken && hasStateToken ? flow.stateToken : nil
     }
-
-    /// The flow with a token.
-    func flow(stateToken: String) -> BindFlow {
-      BindFlow(
-        kind: rules.map { .signIn($0.rules) } ?? BindFlow.Kind(status: kind), stateToken: stateToken,
-        steps: steps.map { BindFlow.Step(name: $0) })
-    }
+    hasStateToken = !flow.stateToken.isEmpty
+    stateToken = keepsToken && hasStateToken ? flow.stateToken : nil
   }
 
-  extension SavedForm.Rules {
-    init(_ rules: SignInRules) {
-      asksForNewAccounts = rules.newAccounts == .afterAgreement ? true : nil
-      writesNationalNumbers = rules.numberFormat == .national ? true : nil
-      usesCodesForBoth = rules.codeUse == .both ? true : nil
-      association = rules.association?.name
-    }
-
-    var rules: SignInRules {
-      SignInRules(
-        newAccounts: asksForNewAccounts == true ? .afterAgreement : .automatic,
-        numberFormat: writesNationalNumbers == true ? .national : .spelling,
-        codeUse: usesCodesForBoth == true ? .both : .onePurpose,
-        association: association.map { Vendor($0) })
-    }
+  /// The flow with a token.
+  func flow(stateToken: String) -> BindFlow {
+    BindFlow(
+      kind: rules.map { .signIn($0.rules) } ?? BindFlow.Kind(status: kind), stateToken: stateToken,
+      steps: steps.map { BindFlow.Step(name: $0) })
   }
-#endif
+}
+
+extension SavedForm.Rules {
+  init(_ rules: SignInRules) {
+    asksForNewAccounts = rules.newAccounts == .afterAgreement ? true : nil
+    writesNationalNumbers = rules.numberFormat == .national ? true : nil
+    usesCodesForBoth = rules.codeUse == .both ? true : nil
+    association = rules.association?.name
+  }
+
+  var rules: SignInRules {
+    SignInRules(
+      newAccounts: asksForNewAccounts == true ? .afterAgreement : .automatic,
+      numberFormat: writesNationalNumbers == true ? .national : .spelling,
+      codeUse: usesCodesForBoth == true ? .both : .onePurpose,
+      association: association.map { Vendor($0) })
+  }
+}

@@ -1,97 +1,121 @@
-// Embedded Swift has no coders, and a page that is closed takes its form with it.
-#if !hasFeature(Embedded)
-  public import PhoneCheck
+public import PhoneCheck
+internal import Platform
+internal import StrictJSON
 
-  /// What is kept of a form while the app isn't running: ``BindingForm/savedState(keeping:)`` makes it, and
-  /// ``BindingForm/init(configuration:restoring:at:stateToken:)`` continues.
-  ///
-  /// ```swift
-  /// let data = try JSONEncoder().encode(form.savedState(keeping: .number))
-  /// let saved = try JSONDecoder().decode(SavedForm.self, from: data)
-  /// let restored = BindingForm(configuration: configuration, restoring: saved, at: now, stateToken: token)
-  /// ```
-  ///
-  /// It has no number, address, code or token but those that were asked for by name, and prints none. What is encoded
-  /// begins with the version of its format: decoding a version that this library doesn't know throws, and so does damaged
-  /// data.
-  public struct SavedForm: Hashable, Sendable {
-    /// What a saved form holds only on request: whoever reads the file, the backup or the keychain reads it, too.
-    public struct Secrets: OptionSet, Hashable, Sendable {
-      /// The secrets as bits.
-      public let rawValue: Int
+/// What is kept of a form while the app isn't running: ``BindingForm/savedState(keeping:)`` makes it, and
+/// ``BindingForm/init(configuration:restoring:at:stateToken:)`` continues.
+///
+/// ```swift
+/// let data = try JSONEncoder().encode(form.savedState(keeping: .number))
+/// let saved = try JSONDecoder().decode(SavedForm.self, from: data)
+/// let restored = BindingForm(configuration: configuration, restoring: saved, at: now, stateToken: token)
+/// ```
+///
+/// It has no number, address, code or token but those that were asked for by name, and prints none. What is encoded
+/// begins with the version of its format: decoding a version that this library doesn't know throws, and so does damaged
+/// data.
+public struct SavedForm: Hashable, Sendable {
+  /// What a saved form holds only on request: whoever reads the file, the backup or the keychain reads it, too.
+  public struct Secrets: OptionSet, Hashable, Sendable {
+    /// The secrets as bits.
+    public let rawValue: Int
 
-      /// Creates a set from bits.
-      public init(rawValue: Int) { self.rawValue = rawValue }
+    /// Creates a set from bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
 
-      /// The number as typed, and the other numbers that have to wait for a code.
-      ///
-      /// Without it the number has to be entered again, and a code that was sent to it counts for nothing.
-      public static let number = Secrets(rawValue: 1)
-      /// The e-mail address as typed, and the other addresses that have to wait for a code.
-      ///
-      /// Without it the address has to be entered again, and a code that was sent to it counts for nothing.
-      public static let email = Secrets(rawValue: 2)
-      /// The codes as far as they were typed in, each together with its ``number`` or ``email`` only.
-      public static let code = Secrets(rawValue: 4)
-      /// ``BindFlow/stateToken``, the ``SessionTokens`` of a person who has signed in, and the carrier's proof that the form
-      /// offers to send again.
-      public static let tokens = Secrets(rawValue: 8)
-    }
-
-    var content: Content
-
-    /// The version of the format, which encoded forms begin with.
-    static let version = 1
-
-    init(_ content: Content) { self.content = content }
-
-    /// Whether the login has a state token that isn't in here: then restoring takes it as a parameter.
-    public var needsStateToken: Bool {
-      content.flow?.hasStateToken == true && content.flow?.stateToken == nil
-    }
+    /// The number as typed, and the other numbers that have to wait for a code.
+    ///
+    /// Without it the number has to be entered again, and a code that was sent to it counts for nothing.
+    public static let number = Secrets(rawValue: 1)
+    /// The e-mail address as typed, and the other addresses that have to wait for a code.
+    ///
+    /// Without it the address has to be entered again, and a code that was sent to it counts for nothing.
+    public static let email = Secrets(rawValue: 2)
+    /// The codes as far as they were typed in, each together with its ``number`` or ``email`` only.
+    public static let code = Secrets(rawValue: 4)
+    /// ``BindFlow/stateToken``, the ``SessionTokens`` of a person who has signed in, and the carrier's proof that the form
+    /// offers to send again.
+    public static let tokens = Secrets(rawValue: 8)
   }
 
-  extension SavedForm: Codable {
-    private enum Key: CodingKey { case version }
+  var content: Content
 
+  /// The version of the format, which encoded forms begin with.
+  static let version = 1
+
+  init(_ content: Content) { self.content = content }
+
+  /// Whether the login has a state token that isn't in here: then restoring takes it as a parameter.
+  public var needsStateToken: Bool {
+    content.flow?.hasStateToken == true && content.flow?.stateToken == nil
+  }
+}
+
+extension SavedForm {
+  /// Passes the version of the format, and what was saved.
+  private mutating func pass(_ members: inout SavedMembers) {
+    var version = Self.version
+    members.number("version", &version)
+    if version != Self.version {
+      members.refuse("version \(version) of saved forms is unknown: this library reads \(Self.version)")
+    }
+    content.pass(&members)
+    if !content.isPossible { members.refuse("no form can have saved this") }
+  }
+
+  /// Writes the saved form as JSON, and leaves it as it is: members are passed alike to be written and to be read, and in a
+  /// page a copy is much code.
+  package mutating func written() -> String {
+    var members = SavedMembers()
+    pass(&members)
+    return members.finished().description
+  }
+
+  /// Reads what ``written()`` wrote, or a coder for JSON; `nil` where decoding throws.
+  package init?(written json: String) {
+    let reading = JSONDocument.read(json.bytes)
+    guard let root = reading.document?.root, root.kind == .object, reading.problems.isEmpty else {
+      return nil
+    }
+    var members = SavedMembers(root)
+    self.init(Content())
+    pass(&members)
+    if members.isDamaged { return nil }
+  }
+}
+
+// Embedded Swift has no coders.
+#if !hasFeature(Embedded)
+  extension SavedForm: Codable {
     /// Decodes a saved form.
     ///
     /// - Throws: `DecodingError` when the format has another version, and when the data are damaged.
     public init(from decoder: any Decoder) throws {
-      let members = try decoder.container(keyedBy: Key.self)
-      let version = try members.decode(Int.self, forKey: .version)
-      guard version == Self.version else {
-        throw DecodingError.dataCorruptedError(
-          forKey: .version, in: members,
-          debugDescription: "version \(version) of saved forms is unknown: this library reads \(Self.version)"
-        )
-      }
-      content = try Content(from: decoder)
-      guard content.isPossible else {
-        throw DecodingError.dataCorrupted(
-          .init(codingPath: decoder.codingPath, debugDescription: "no form can have saved this"))
-      }
+      var members = SavedMembers(try decoder.container(keyedBy: SavedKey.self))
+      self.init(Content())
+      pass(&members)
+      if let failure = members.failure { throw failure }
     }
 
     /// Encodes the version of the format, and what was saved.
     public func encode(to encoder: any Encoder) throws {
-      var members = encoder.container(keyedBy: Key.self)
-      try members.encode(Self.version, forKey: .version)
-      try content.encode(to: encoder)
-    }
-  }
-
-  extension SavedForm: ShownAsDescription {
-    /// The kind of the flow, and the names of the secrets that are kept.
-    public var description: String {
-      let secrets: [(String, Bool)] = [
-        ("number", content.number != nil), ("email", content.email != nil),
-        ("code", content.smsCode.entry != nil || content.emailCode.entry != nil),
-        ("tokens", content.holdsTokens),
-      ]
-      let names = secrets.filter { $0.1 }.map { $0.0 }
-      return "saved \(content.flow.map { "\($0.flow(stateToken: ""))" } ?? "before it was opened"), "
-        + (names.isEmpty ? "no secrets" : "with \(names.joined(separator: ", "))")
+      var (copy, members) = (self, SavedMembers(encoder.container(keyedBy: SavedKey.self)))
+      copy.pass(&members)
+      if let failure = members.failure { throw failure }
     }
   }
 #endif
+
+extension SavedForm: ShownAsDescription {
+  /// The kind of the flow, and the names of the secrets that are kept.
+  public var description: String {
+    let secrets: [(String, Bool)] = [
+      ("number", content.number != nil), ("email", content.email != nil),
+      ("code", content.smsCode.entry != nil || content.emailCode.entry != nil),
+      ("tokens", content.holdsTokens),
+    ]
+    let names = secrets.filter { $0.1 }.map { $0.0 }
+    return "saved \(content.flow.map { "\($0.flow(stateToken: ""))" } ?? "before it was opened"), "
+      + (names.isEmpty ? "no secrets" : "with \(names.joined(separator: ", "))")
+  }
+}

@@ -48,23 +48,21 @@ public struct Countdown: Hashable, Sendable {
   public func isOver(at now: Moment?) -> Bool { seconds(at: now) == 0 }
 }
 
-#if !hasFeature(Embedded)
-  extension Countdown {
-    /// What is kept of a countdown when a form is saved.
-    struct Kept: Codable, Hashable, Sendable {
-      /// What was left, in microseconds.
-      let left: Int64
-      /// When that was noted, in microseconds since the beginning of 1970, UTC; `nil` before the first time.
-      let notedAt: Int64?
-    }
-
-    /// What is kept of it.
-    var kept: Kept { Kept(left: remaining, notedAt: seen?.microseconds) }
-
-    /// Continues a countdown; what is damaged is clamped to what one can be.
-    init(_ kept: Kept) {
-      self.init(
-        .microseconds(kept.left), from: kept.notedAt.map { Moment(sinceEpoch: .microseconds($0)) })
-    }
+extension Countdown {
+  /// What is kept of a countdown when a form is saved.
+  struct Kept: Hashable, Sendable {
+    /// What was left, in microseconds.
+    var left: Int64 = 0
+    /// When that was noted, in microseconds since the beginning of 1970, UTC; `nil` before the first time.
+    var notedAt: Int64?
   }
-#endif
+
+  /// What is kept of it.
+  var kept: Kept { Kept(left: remaining, notedAt: seen?.microseconds) }
+
+  /// Continues a countdown; what is damaged is clamped to what one can be.
+  init(_ kept: Kept) {
+    self.init(
+      .microseconds(kept.left), from: kept.notedAt.map { Moment(sinceEpoch: .microseconds($0)) })
+  }
+}

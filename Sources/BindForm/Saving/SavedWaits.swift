@@ -1,0 +1,25 @@
+// What is kept of waits, in the order in which it is written.
+
+extension Countdown.Kept: SavedObject {
+  mutating func pass(_ members: inout SavedMembers) {
+    members.number("left", &left)
+    members.number("notedAt", &notedAt)
+  }
+}
+
+extension CodeStep.Kept: SavedObject {
+  mutating func pass(_ members: inout SavedMembers) {
+    members.text("recipient", &recipient)
+    members.flag("isSent", &isSent)
+    members.text("entry", &entry)
+    members.objects("waits", &waits)
+    members.object("wait", &wait)
+  }
+}
+
+extension CodeStep.Kept.Wait: SavedObject {
+  mutating func pass(_ members: inout SavedMembers) {
+    members.text("recipient", &recipient)
+    members.object("wait", &wait)
+  }
+}
