@@ -213,11 +213,23 @@ type Answer = { status?: number; body?: string };
 
 /** What happens; `answered` without a status means that no answer came. */
 export type FormEvent =
-  | { type: "opened"; kind?: "bind" | "register" | "signIn"; stateToken?: string; asksForEmail?: boolean }
+  /** `asksForNewAccounts`: of a sign-in, whether the person is asked before an account is created. */
+  | {
+      type: "opened";
+      kind?: "bind" | "register" | "signIn";
+      stateToken?: string;
+      asksForEmail?: boolean;
+      asksForNewAccounts?: boolean;
+    }
   /** `expiresAt` in seconds since 1970, by the form's clock. */
   | { type: "vendorSignedIn"; vendor?: string; code: string; expiresAt?: number }
   | { type: "vendorSignedIn"; vendor?: string; userID: string; accessToken: string; expiresAt?: number }
+  /** For the effect `associate`, whose request this names: what the vendor's SDK returned. Leads to `requestAssociation`. */
+  | { type: "vendorSignedInAgain"; request: number; vendor?: string; code: string }
+  | { type: "vendorSignedInAgain"; request: number; vendor?: string; userID: string; accessToken: string }
+  /** The answer to `signIn`. */
   | ({ type: "loginAnswered" } & Answer)
+  /** The answer to any other effect with a `request`. */
   | ({ type: "answered"; request: number } & Answer)
   | { type: "sliderFinished"; request: number; token?: string; code?: string; data?: string }
   /** A country code; without an area code also one of those, such as `+86`. */
@@ -234,15 +246,35 @@ export type FormEvent =
         | "anotherNumberTapped" | "suggestedNumberTapped" | "createAccountTapped" | "startOverTapped" | "cancelled" | "tick";
     };
 
+/** The request that performs an effect: all of it but the service's address, and headers of the page's own. */
+export interface ServiceCall {
+  method: "GET" | "POST";
+  /** From the service's address on: `/api/v2/sdk/sms/send`. */
+  path: string;
+  headers: Record<string, string>;
+  /** JSON; absent for a request without one. */
+  body?: string;
+}
+
+/** Absent for what the service has no request for: the page performs it by other means. */
+type Performed = { http?: ServiceCall };
+
 /** What the host has to do. */
 export type FormEffect =
-  | { type: "loadDefinitions"; request: number }
+  | ({ type: "loadDefinitions"; request: number } & Performed)
   | { type: "showSlider"; request: number; mobile: string }
-  | { type: "sendSMS"; request: number; mobile: string; smsType: string; captchaToken?: string; createsAccount: boolean }
+  | ({
+      type: "sendSMS";
+      request: number;
+      mobile: string;
+      smsType: string;
+      captchaToken?: string;
+      createsAccount: boolean;
+    } & Performed)
   | { type: "showEmailSlider"; request: number; email: string }
-  | { type: "sendEmailCode"; request: number; email: string; emailType: string; captchaToken?: string }
+  | ({ type: "sendEmailCode"; request: number; email: string; emailType: string; captchaToken?: string } & Performed)
   | { type: "useLanguage"; language: LanguageTag }
-  | {
+  | ({
       type: "bind" | "register" | "logIn";
       request: number;
       mobile?: string;
@@ -251,10 +283,12 @@ export type FormEffect =
       email?: string;
       emailCode?: string;
       createsAccount: boolean;
-    }
-  | { type: "signIn"; vendor?: string }
+    } & Performed)
+  | ({ type: "signIn"; vendor?: string } & Performed)
   | { type: "confirmOneTap"; request: number }
+  /** Have the vendor's SDK sign in again, then send `vendorSignedInAgain`, or `answered` without a status. */
   | { type: "associate"; request: number; vendor: string; sessionToken: string; idToken: string; expiresIn?: number }
+  | ({ type: "requestAssociation"; request: number } & Performed)
   | { type: "rememberArea"; country: string; areaCode: string }
   | { type: "announce"; text: string }
   | { type: "focus"; field: string }
@@ -282,7 +316,20 @@ export class BindForm {
        * without a preferred area starts with it. A name, such as `HK`, works where `definitions` are given.
        */
       area?: string | { country: string; areaCode: string };
-      /** Whether a slider is shown before a code is sent. */
+      /** The service that performs effects: the identity service by default, or a back end with login by SMS. */
+      service?: "identity" | "smsLogin";
+      /** The vendor of logins and associations at a back end with login by SMS: `weibo`. */
+      vendor?: string;
+      /** The identifier of the app at the service, for a header of each request. */
+      clientID?: string;
+      /**
+       * What `save` returned. The form begins as a new one, and `isRestored` is false, where it is damaged or of another
+       * version, or the login's token is missing.
+       */
+      saved?: string | null;
+      /** The token of the login that a saved form is about, which isn't saved. */
+      stateToken?: string | null;
+      /** Whether a slider is shown before a code is sent; by default not with login by SMS. */
       slider?: boolean;
       /** Whether the number is grouped while it is typed. */
       grouping?: boolean;
@@ -293,7 +340,16 @@ export class BindForm {
     },
   );
   readonly state: FormState;
+  /** The effects with which the form begins: those of a restored one, whose definitions are loaded again. */
+  readonly firstEffects: FormEffect[];
+  /** Whether the form continues the `saved` one. */
+  readonly isRestored: boolean;
   send(event: FormEvent): FormEffect[];
+  /**
+   * The form as a text with which another one continues, after a reload; `undefined` for a form that is over: delete what was
+   * saved. It has the number, the address and the codes only where they are named, and never a token.
+   */
+  save(kept?: { number?: boolean; email?: boolean; code?: boolean }): string | undefined;
   /** What numbers of an area look like; empty unless `definitions` were given. */
   shape(area?: string): Shape | Record<string, never>;
   picker(search?: string): { title: string; noResultsText: string; rows: PickerRow[] } | undefined;

@@ -390,30 +390,49 @@ export class BindForm {
 
   /** The form as a screen shows it, after the last event. */
   state;
+  /** The effects with which the form begins, as `send` returns them. */
+  firstEffects;
+  /** Whether the form continues the one that was `saved`. */
+  isRestored;
 
   /**
    * @param options `definitions` as for loadDefinitions; without them the form asks the service, by an effect.
    */
-  constructor({ definitions, language, area, slider = true, grouping = true, email = false, clock, ...loading } = {}) {
+  constructor({
+    definitions, clock, area, language, slider, grouping, email, service, vendor, clientID, saved, stateToken, ...loading } = {}) {
     const module = initialized?.compiled;
     if (!(definitions instanceof Definitions) && module && !hasForm(module)) {
       throw new Error("the initialized module has no form: await initialize() with phonecheck.wasm, not phonecheck-checking.wasm");
     }
+    const texts = { language, service, vendor, clientID, saved, stateToken };
+    const flags = { slider, grouping, email };
+    const options = { area: area && typeof area === "object" ? `${area.country}+${area.areaCode}` : asArea(area) };
+    for (const [name, text] of Object.entries(texts)) options[name] = asText(text ?? "", name) || undefined;
+    for (const [name, flag] of Object.entries(flags)) if (flag !== undefined) options[name] = Boolean(flag);
     this.#instance = definitions === undefined ? new Instance(module) : load(definitions, loading).instance;
     this.#clock = clock ?? (() => Date.now() / 1000);
-    const remembered = area && typeof area === "object" ? `${area.country}+${area.areaCode}` : asArea(area);
-    this.#instance.run(
-      "createForm", [remembered, namesOf({ slider, grouping, email })], this.#instance.language(language));
-    this.send({ type: "tick" });
+    const { effects, isRestored } = this.#call("createForm", JSON.stringify(options));
+    this.firstEffects = effects;
+    this.isRestored = isRestored;
+  }
+
+  #call(name, json) {
+    const result = this.#instance.call(name, [json], this.#clock());
+    if (result.error) throw new TypeError(result.text);
+    this.state = result.form;
+    return result;
   }
 
   /** Sends an event; returns the effects that the host has to perform, in order. */
-  send(event) {
-    const result = this.#instance.call("send", [asText(JSON.stringify(event), "the JSON of an event")], this.#clock());
-    if (result.error) throw new TypeError(result.text);
-    this.state = result.form;
-    return result.effects;
-  }
+  send(event) { return this.#call("send", asText(JSON.stringify(event), "the JSON of an event")).effects; }
+
+  /**
+   * The form as a text, with which another one continues after a reload: the option `saved`. It never has tokens.
+   *
+   * @param kept What it has besides: the `number`, the `email`, the `code` as far as they were typed; nothing by default.
+   * @returns `undefined` for a form that is over: delete what was saved.
+   */
+  save({ number, email, code } = {}) { return this.#instance.call("save", [namesOf({ number, email, code })]); }
 
   /** What numbers of an area look like; only where `definitions` were given. */
   shape(area) { return this.#instance.call("shape", [asArea(area)]) ?? {}; }

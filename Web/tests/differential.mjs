@@ -324,6 +324,7 @@ class Native {
 // MARK: Comparison
 
 const seen = {
+  restored: 0,
   requests: 0, catalogs: 0, loaded: 0, refused: 0, problems: 0, remarks: 0, valid: 0, invalid: 0, undecided: 0, shapes: 0,
   pickers: 0, sessions: 0, excused: 0, stopped: 0, differences: 0,
 };
@@ -563,15 +564,22 @@ function session(definitions, options, areas, random) {
   let now = 1_700_000_000;
   const language = random.pick(TAGS);
   const remembered = random.pick([areaName(random, areas), areaName(random, areas), random.pick(areas)]);
-  const [slider, grouping, email] = [random.chance(0.7), random.chance(0.8), random.chance(0.2)];
+  const settings = {
+    language, slider: random.chance(0.7), grouping: random.chance(0.8), email: random.chance(0.2),
+    service: random.pick(["identity", "identity", "smsLogin"]), vendor: random.pick(["wechat", "weibo"]), clientID: "app" };
   const asksService = typeof definitions === "string" && random.chance(0.3);
-  const form = new BindForm({
-    ...(asksService ? {} : { definitions, ...options }), language, area: remembered, slider, grouping, email, clock: () => now });
-  const words = Object.entries({ slider, grouping, email }).flatMap(([name, isOn]) => (isOn ? [name] : [])).join(" ");
   const area = typeof remembered === "string" ? remembered : `${remembered.country}+${remembered.areaCode}`;
-  const requests = [
-    [asksService ? "serviceForm" : "form", language, area, words], ["send", '{"type":"tick"}', String(now)]];
-  const given = [{}, { effects: [], form: form.state }];
+  const requests = [];
+  const given = [];
+  let form;
+  const begin = (saved) => {
+    form = new BindForm({
+      ...(asksService ? {} : { definitions, ...options }), ...settings, ...saved, area: remembered, clock: () => now });
+    requests.push([asksService ? "serviceForm" : "form", JSON.stringify({ ...settings, ...saved, area }), String(now)]);
+    given.push(structuredClone({ effects: form.firstEffects, form: form.state, isRestored: form.isRestored }));
+    if (form.isRestored) seen.restored += 1;
+  };
+  begin();
   for (const event of events(random, areas, asksService ? definitions : undefined)) {
     now += random.below(90);
     let answer;
@@ -583,6 +591,15 @@ function session(definitions, options, areas, random) {
     }
     requests.push(["send", JSON.stringify(event), String(now)]);
     given.push(structuredClone(answer));
+    if (random.chance(0.1)) {
+      const kept = { number: random.chance(0.7), email: random.chance(0.7), code: random.chance(0.7) };
+      const saved = form.save(kept);
+      requests.push(["save", Object.keys(kept).filter((name) => kept[name]).join(" ")]);
+      given.push(saved);
+      now += random.below(90);
+      if (saved !== undefined) begin({ saved, ...(random.chance(0.8) ? { stateToken: "token" } : {}) });
+      continue;
+    }
     if (random.chance(0.8)) continue;
     const search = random.pick(SEARCHES);
     requests.push(["picker", search]);
@@ -617,7 +634,7 @@ natives.forEach((native) => native.end());
 console.log(Object.entries(seen).map(([name, count]) => `${count.toLocaleString("en")} ${name}`).join(", "));
 if (seen.differences > 0 || seen.valid < seen.requests / 50) process.exit(1);
 const expected = ["invalid", "shapes"];
-if (named.length === 0) expected.push("undecided", "refused", "remarks", "pickers", "sessions");
+if (named.length === 0) expected.push("undecided", "refused", "remarks", "pickers", "sessions", "restored");
 const missing = expected.filter((name) => seen[name] === 0);
 if (missing.length > 0) {
   console.error(`nothing was compared of: ${missing.join(", ")}`);

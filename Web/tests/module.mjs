@@ -133,7 +133,9 @@ test("options reach the loader and the validator", () => {
 test("the form asks the service for definitions, a code, and to bind", () => {
   const form = new BindForm({ language: "en", slider: false, clock: () => 1_700_000_000 });
   const [load] = form.send({ type: "opened", stateToken: "state" });
-  assert.deepEqual(load, { type: "loadDefinitions", request: 1 });
+  const headers = { Accept: "application/json", "X-L": "en" };
+  assert.deepEqual(load, {
+    type: "loadDefinitions", request: 1, http: { method: "GET", path: "/api/v2/sdk/country-codes", headers } });
   form.send({ type: "answered", request: 1, status: 200, body: sample });
   form.send({ type: "textEdited", text: "13800138000" });
   assert.equal(form.state.fields[0].text, "138 0013 8000");
@@ -339,6 +341,133 @@ test("a picker has first what was searched for", () => {
   for (const [search, country] of [["44", "GB"], ["de", "DE"], ["+1", "US"], ["ca", "CA"], ["49", "DE"]]) {
     assert.equal(form.picker(search).rows[0].country, country, search);
   }
+});
+
+// MARK: Services
+
+/** Method, path and body of the request of the first effect that has one, and the headers that not every request has. */
+function requestOf(effects) {
+  const { method, path, headers, body } = effects.find(({ http }) => http)?.http ?? assert.fail(JSON.stringify(effects));
+  const { Accept, "Content-Type": type, "X-L": language, "X-client-id": app, "X-Hydrogen-Client-ID": other, ...special } = headers;
+  assert.deepEqual([Accept, type], ["application/json", body && "application/json;charset=utf8"]);
+  assert.deepEqual([language, app, other], path.startsWith("/api/") ? ["en", "app", undefined] : [undefined, undefined, "app"]);
+  return [`${method} ${path}`, body ? JSON.parse(body) : undefined, ...(Object.keys(special).length ? [special] : [])];
+}
+
+/** The requests of a form that is filled in and submitted. */
+function requestsOf(form, opened) {
+  form.send(opened);
+  form.send({ type: "textEdited", text: "13800138000" });
+  const sent = form.send({ type: "sendCodeTapped" });
+  form.send({ type: "answered", request: sent[0].request, status: 200, body: '{"code":"0"}' });
+  form.send({ type: "codeEdited", text: "123456" });
+  return [requestOf(sent), requestOf(form.send({ type: "submitTapped" }))];
+}
+
+test("the identity service gets the documented requests", () => {
+  const proof = { mobile: "+86-13800138000", verify_code: "123456" };
+  for (const [kind, stateToken, type, path, ...headers] of [
+    ["bind", "state", "BIND_MOBILE_SMS", "social/bind", { "X-state-token": "state" }],
+    ["register", "state", "REGISTER_SMS", "social/register-bind", { "X-state-token": "state" }],
+    ["register", "", "REGISTER_SMS", "register/mobile-verify-code"], ["signIn", "", "LOGIN_SMS", "login/mobile-verify-code"],
+  ]) {
+    const { form } = formWithClock({ clientID: "app" });
+    assert.deepEqual(requestsOf(form, { type: "opened", kind, stateToken }), [
+      ["POST /api/v2/sdk/sms/send", { mobile: proof.mobile, type }], [`POST /api/v2/sdk/${path}`, proof, ...headers]]);
+  }
+  for (const [credential, vendor, body] of [
+    [{ code: "c" }, "wechat", { code: "c" }], [{ userID: "u", accessToken: "t" }, "weibo", { access_token: "t", uid: "u" }],
+  ]) {
+    const { form } = formWithClock({ clientID: "app" });
+    assert.deepEqual(requestOf(form.send({ type: "vendorSignedIn", ...credential })), [`POST /api/v2/sdk/login/${vendor}`, body]);
+  }
+});
+
+test("requests are in the form's language", () => {
+  const { form } = formWithClock({ language: "zh-TW" });
+  assert.equal(form.send({ type: "vendorSignedIn", code: "c" })[0].http.headers["X-L"], "zh");
+  form.send({ type: "languageChanged", language: "en" });
+  assert.equal(form.send({ type: "vendorSignedIn", code: "d" })[0].http.headers["X-L"], "en");
+});
+
+test("a back end with login by SMS gets the documented requests, and the vendor's account is associated", () => {
+  const options = { service: "smsLogin", vendor: "weibo", clientID: "app", slider: undefined };
+  const phone = "13800138000";
+  for (const asksForNewAccounts of [false, true]) {
+    const create_user = !asksForNewAccounts;
+    assert.deepEqual(requestsOf(formWithClock(options).form, { type: "opened", kind: "signIn", asksForNewAccounts }), [
+      ["POST /hserve/v2.1/sms-verification-code/", { phone, create_user }],
+      ["POST /hserve/v2.1/login/sms/", { phone, code: "123456", create_user }]]);
+  }
+  const { form } = formWithClock(options);
+  assert.deepEqual(requestOf(form.send({ type: "vendorSignedIn", userID: "u", accessToken: "t" })),
+    ["POST /hserve/v2.3/idp/oauth/weibo-native/authenticate/", { access_token: "t", uid: "u", create_user: false }]);
+  form.send({ type: "loginAnswered", status: 404 });
+  requestsOf(form, { type: "tick" });
+  const [associate] = form.send({ type: "answered", request: 2, status: 200, body: '{"token":"t"}' });
+  assert.deepEqual([associate.type, associate.vendor], ["associate", "weibo"]);
+  assert.throws(() => form.send({ type: "vendorSignedInAgain", request: 1, code: "c" }), TypeError);
+  assert.deepEqual(requestOf(form.send({ type: "vendorSignedInAgain", request: associate.request, code: "c" })),
+    ["POST /hserve/v2.3/idp/oauth/weibo-native/user-association/", { auth_token: "c" }, { Authorization: "Hydrogen-r1 t" }]);
+  form.send({ type: "answered", request: associate.request, status: 409 });
+  assert.equal(form.state.stage, "signedInOnly");
+  assert.throws(() => new BindForm({ definitions: sample, service: "other" }), TypeError);
+});
+
+// MARK: Reloads
+
+const kept = { number: true, email: true, code: true };
+
+test("a form that is saved continues after a reload: the code, its wait and the language", () => {
+  const { form, time } = formWithClock({ language: "zh-CN" });
+  requestCode(form);
+  form.send({ type: "codeEdited", text: "12" });
+  form.send({ type: "languageChanged", language: "en" });
+  const saved = form.save(kept);
+  assert.ok(!saved.includes('"state"'), "a token is never saved");
+  time.now += 10;
+  const options = { definitions: sample, slider: false, clock: () => time.now, language: "zh-CN", saved };
+  const restored = new BindForm({ ...options, stateToken: "state" });
+  assert.deepEqual([restored.isRestored, restored.firstEffects], [true, [{ type: "useLanguage", language: "en" }]]);
+  form.send({ type: "tick" });
+  assert.deepEqual(restored.state, form.state);
+  assert.equal(new BindForm(options).isRestored, false);
+  const loading = new BindForm({ ...options, definitions: undefined, stateToken: "state" });
+  assert.deepEqual(loading.firstEffects.map(({ type }) => type), ["useLanguage", "loadDefinitions"]);
+  restored.send({ type: "codeEdited", text: "123456" });
+  const [bind] = restored.send({ type: "submitTapped" });
+  assert.equal(bind.http.headers["X-state-token"], "state");
+  // Its answer is lost.
+  const again = new BindForm({ ...options, saved: restored.save(kept), stateToken: "state" });
+  assert.deepEqual([again.isRestored, again.state.stage, again.state.submit.isEnabled], [true, "open", true]);
+  again.send({ type: "cancelled" });
+  assert.equal(again.save(), undefined);
+});
+
+test("a lock runs on after a reload, and a form that waits is restored as one", () => {
+  const { form, time } = formWithClock();
+  assert.equal(formWithClock({ saved: form.save() }).form.state.stage, "waiting");
+  requestCode(form, JSON.stringify({ error_code: "IDAAS.SDK.LOGIN.1003", error_msg: "Locked: 4 minutes and 30 seconds" }));
+  const saved = form.save();
+  time.now += 1;
+  const restored = new BindForm({ definitions: sample, language: "en", clock: () => time.now, saved, stateToken: "state" });
+  assert.match(restored.state.banner, /4 min 29 s/);
+});
+
+test("a damaged text begins a new form, whatever is damaged", () => {
+  const { form } = formWithClock();
+  requestCode(form);
+  const saved = form.save(kept);
+  const definitions = undefined;
+  assert.equal(new BindForm({ definitions, saved: null }).isRestored, false);
+  for (let place = 0; place < saved.length; place++) {
+    for (const damaged of [saved.slice(0, place), `${saved.slice(0, place)}\u0000${saved.slice(place + 1)}`]) {
+      assert.equal(new BindForm({ definitions, saved: damaged, stateToken: "state" }).isRestored, false, damaged);
+    }
+    new BindForm({ definitions, saved: saved.slice(0, place) + "9" + saved.slice(place + 1), stateToken: "state" });
+  }
+  const newer = saved.replace('"version":1', '"version":2');
+  assert.equal(new BindForm({ definitions, saved: newer, stateToken: "state" }).isRestored, false);
 });
 
 // MARK: Modules

@@ -211,6 +211,14 @@ struct OutputBuffer: ~Copyable {
     object(members)
   }
 
+  /// An array whose elements a closure writes.
+  mutating func list(_ name: StaticString, _ elements: (inout OutputBuffer) -> Void) {
+    self.name(name)
+    append(UInt8(ascii: "["))
+    elements(&self)
+    append(UInt8(ascii: "]"))
+  }
+
   mutating func member<Element>(
     _ name: StaticString, array elements: some Sequence<Element>,
     _ write: (inout OutputBuffer, Element) -> Void

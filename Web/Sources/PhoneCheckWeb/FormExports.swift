@@ -3,15 +3,32 @@ import PhoneCheck
 
 nonisolated(unsafe) private var session: FormSession?
 
-/// Creates a form with the loaded definitions; without any, it requests them from the service: the area that is remembered,
-/// then the names of options.
+/// Creates a form with the loaded definitions; without any, it requests them from the service.
+///
+/// Options, and the time in seconds since 1970. The result is that of a first event, which brings the time.
 @_expose(wasm, "createForm")
 @_cdecl("phonecheck_create_form")
-public func createForm(_ rememberedCount: Int, _ optionCount: Int, _ languageIndex: Int) {
-  let remembered = input.array(0..<rememberedCount)
-  let options = input.text(rememberedCount..<rememberedCount + optionCount)
-  session = FormSession(
-    definitions: definitions, remembered: remembered, language: language(languageIndex), options: options)
+public func createForm(_ count: Int, _ seconds: Double) -> Int {
+  let options = input.array(0..<count)
+  return written { output throws(FormSession.UnreadableEvent) in
+    let now = Moment(secondsSince1970: seconds)
+    session = try FormSession(definitions: definitions, options: options, at: now)
+    session?.begin(at: now, to: &output)
+  }
+}
+
+/// Writes a result, or why there is none.
+private func written(
+  _ write: (inout OutputBuffer) throws(FormSession.UnreadableEvent) -> Void
+) -> Int {
+  output.removeAll()
+  do throws(FormSession.UnreadableEvent) {
+    try write(&output)
+  } catch {
+    output.removeAll()
+    output.failed("event", error.message)
+  }
+  return output.count
 }
 
 /// Sends an event, at a time in seconds since 1970.
@@ -20,14 +37,21 @@ public func createForm(_ rememberedCount: Int, _ optionCount: Int, _ languageInd
 public func send(_ count: Int, _ seconds: Double) -> Int {
   guard session != nil else { return 0 }
   let json = input.array(0..<count)
-  output.removeAll()
-  do throws(FormSession.UnreadableEvent) {
+  return written { output throws(FormSession.UnreadableEvent) in
     try session?.send(json, at: Moment(secondsSince1970: seconds), to: &output)
-  } catch {
-    output.removeAll()
-    output.failed("event", error.message)
   }
-  return output.count
+}
+
+/// The form as a text from which another one continues, as a JSON string: the names of what is kept.
+///
+/// No result for a form that is over.
+@_expose(wasm, "save")
+@_cdecl("phonecheck_save")
+public func save(_ count: Int) -> Int {
+  let secrets = input.text(0..<count)
+  return result { output in
+    if var saved = session?.saved(keeping: secrets) { output.write(saved.written()) }
+  }
 }
 
 /// The rows of the form's picker, for what was typed into its search field.

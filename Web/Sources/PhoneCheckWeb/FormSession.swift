@@ -10,42 +10,46 @@ import StrictJSON
 /// a request, the host sends `answered` with the HTTP status and body, and this finds out what the answer means.
 struct FormSession: ~Copyable {
   private var form: BindingForm
-  /// The requests that haven't been answered.
-  private var requests: [(number: Int, purpose: Purpose)] = []
-  private let service = IdentityService()
+  /// The effects whose requests haven't been answered.
+  private var awaited: [BindingForm.Effect] = []
+  private let service: PageService
+  /// Whether the form continues one that was saved.
+  private let isRestored: Bool
 
-  /// The purpose of a request.
-  private enum Purpose {
-    case login
-    case definitions
-    case code
-    case submission
-    case association
-    case slider
-  }
-
-  /// Creates a form; options: 1 asks for no slider, 2 leaves the number as it is typed, 4 has a step for an e-mail
-  /// address.
+  /// Creates a form, or continues one that was saved.
   ///
   /// - Parameters:
   ///   - definitions: Those of the form; with `nil` it requests them from the service.
-  ///   - remembered: The area that was chosen last time, a text such as `HK+852`; with definitions, also the name of an
-  ///     area.
-  init(definitions: Definitions?, remembered: [UInt8], language: Language, options: String) {
+  ///   - json: The options of `BindForm` in `phonecheck.d.ts`; `area` is a text such as `HK+852` or, with definitions, the name
+  ///     of an area.
+  ///   - now: The time.
+  init(definitions: Definitions?, options json: [UInt8], at now: Moment) throws(UnreadableEvent) {
+    let options = try EventReader(json)
+    let kind = options.text("service") ?? "identity"
+    guard let kind = PageService.Kind(named: kind) else {
+      throw UnreadableEvent(message: "there is no service '\(kind)'")
+    }
+    service = PageService(
+      kind: kind, clientID: options.text("clientID"), vendor: options.text("vendor").map { Vendor($0) })
     var configuration = BindingForm.Configuration()
-    configuration.language = language
-    configuration.requiresSlider = options.hasWord("slider".bytes)
-    if !options.hasWord("grouping".bytes) { configuration.grouping = .none }
-    if options.hasWord("email".bytes) { configuration.steps.append(.email) }
-    configuration.rememberedArea = Self.areaID(remembered)
+    configuration.language = Language(nearest: options.text("language") ?? "")
+    configuration.requiresSlider = options.flag("slider", else: kind == .identity)
+    if !options.flag("grouping", else: true) { configuration.grouping = .none }
+    if options.flag("email") { configuration.steps.append(.email) }
+    let remembered = options.text("area") ?? ""
+    configuration.rememberedArea = Self.areaID(remembered.bytes)
     if let definitions {
       configuration.definitions = .given(definitions.validator)
       if configuration.rememberedArea == nil {
-        let named = definitions.area(named: String(utf8: remembered))
-        configuration.rememberedArea = named?.definitions.first?.id
+        configuration.rememberedArea = definitions.area(named: remembered)?.definitions.first?.id
       }
     }
-    form = BindingForm(configuration: configuration)
+    let restored = options.text("saved").flatMap { SavedForm(written: $0) }.flatMap { saved in
+      BindingForm(
+        configuration: configuration, restoring: saved, at: now, stateToken: options.text("stateToken"))
+    }
+    isRestored = restored != nil
+    form = restored ?? BindingForm(configuration: configuration)
   }
 
   /// The area of a text such as `HK+852`.
@@ -68,16 +72,50 @@ struct FormSession: ~Copyable {
   mutating func send(
     _ json: [UInt8], at now: Moment, to output: inout OutputBuffer
   ) throws(UnreadableEvent) {
-    guard let root = JSONDocument.read(json).document?.root, root.kind == .object else {
-      throw UnreadableEvent(message: "an event is a JSON object")
+    let reader = try EventReader(json)
+    if let type = reader.text("type"), type.hasSameBytes(as: "vendorSignedInAgain") {
+      let (request, call) = try association(reader)
+      output.object { json in write(.tick(now), at: now, (request, call), to: &json) }
+    } else {
+      let event = try event(reader, at: now)
+      output.object { json in write(event, at: now, nil, to: &json) }
     }
-    let event = try event(EventReader(root), at: now)
-    let effects = form.send(event, at: now)
-    for effect in effects { remember(effect) }
+  }
+
+  /// Brings the time, and writes what a first event leads to.
+  mutating func begin(at now: Moment, to output: inout OutputBuffer) {
     output.object { json in
-      json.member("effects", array: effects) { $0.effect($1) }
-      json.member("form") { $0.state(of: form, at: now) }
+      write(.tick(now), at: now, nil, to: &json)
+      json.member("isRestored", isRestored)
     }
+  }
+
+  /// What another form continues; `nil` for one that is over.
+  ///
+  /// - Parameter secrets: The names of what is kept: `number`, `email`, `code`. A page has no safe place for tokens.
+  func saved(keeping secrets: String) -> SavedForm? {
+    var kept: SavedForm.Secrets = []
+    if secrets.hasWord("number".bytes) { kept.formUnion(.number) }
+    if secrets.hasWord("email".bytes) { kept.formUnion(.email) }
+    if secrets.hasWord("code".bytes) { kept.formUnion(.code) }
+    return form.savedState(keeping: kept)
+  }
+
+  /// Sends an event, and writes the effects, an association that is asked for, and the new state.
+  @inline(never)
+  private mutating func write(
+    _ event: BindingForm.Event, at now: Moment, _ association: (RequestID, ServiceCall?)?,
+    to json: inout OutputBuffer
+  ) {
+    let effects = form.send(event, at: now)
+    json.list("effects") { json in
+      for effect in effects {
+        if effect.request != nil { awaited.append(effect) }
+        json.effect(effect, service.call(for: effect, in: form.language))
+      }
+      if let association { json.association(association.0, association.1) }
+    }
+    json.member("form") { $0.state(of: form, at: now) }
   }
 
   /// Writes the rows of the picker, for what was typed into its search field.
@@ -85,24 +123,20 @@ struct FormSession: ~Copyable {
     output.picker(of: form, matching: text)
   }
 
-  private mutating func remember(_ effect: BindingForm.Effect) {
-    switch effect {
-    case .loadDefinitions(let request): requests.append((request.number, .definitions))
-    case .showSlider(_, let request), .showEmailSlider(_, let request):
-      requests.append((request.number, .slider))
-    case .sendSMS(let sms): requests.append((sms.request.number, .code))
-    case .sendEmailCode(let email): requests.append((email.request.number, .code))
-    case .bind(let submission), .register(let submission), .logIn(let submission):
-      requests.append((submission.request.number, .submission))
-    case .associate(_, _, let request): requests.append((request.number, .association))
-    default: break
-    }
+  /// The effect that is being answered, which awaits nothing more; `nil` when none with this number awaits an answer.
+  private mutating func effect(of request: RequestID) -> BindingForm.Effect? {
+    guard let index = awaited.firstIndex(where: { $0.request == request }) else { return nil }
+    return awaited.remove(at: index)
   }
 
-  /// The purpose of the request that is being answered; `nil` when none with this number awaits an answer.
-  private mutating func purpose(of request: RequestID) -> Purpose? {
-    guard let index = requests.firstIndex(where: { $0.number == request.number }) else { return nil }
-    return requests.remove(at: index).purpose
+  /// The request that associates a vendor's account, with what its SDK returned when it signed in again.
+  private func association(_ reader: EventReader) throws(UnreadableEvent) -> (RequestID, ServiceCall?) {
+    let request = RequestID(number: try reader.number("request"))
+    guard case .associate(let vendor, let tokens, _)? = awaited.first(where: { $0.request == request }) else {
+      throw UnreadableEvent(message: "request \(request.number) associates no vendor's account")
+    }
+    let credential = try credential(reader, of: vendor)
+    return (request, service.call(associating: credential, with: tokens))
   }
 
   // MARK: Events
@@ -131,7 +165,7 @@ struct FormSession: ~Copyable {
     case .answered: return try answer(reader)
     case .sliderFinished:
       let request = RequestID(number: try reader.number("request"))
-      _ = purpose(of: request)
+      _ = effect(of: request)
       if let token = reader.text("token") { return .sliderFinished(.passed(token: token), for: request) }
       if reader.text("code") == nil { return .sliderFinished(.closed, for: request) }
       let outcome = SliderOutcome(code: reader.text("code") ?? "", data: reader.text("data"))
@@ -170,22 +204,10 @@ struct FormSession: ~Copyable {
   /// The event that an answer to a request is.
   private mutating func answer(_ reader: EventReader) throws(UnreadableEvent) -> BindingForm.Event {
     let request = RequestID(number: try reader.number("request"))
-    guard let purpose = purpose(of: request) else {
+    guard let event = effect(of: request).flatMap({ service.event(reader.answer, for: $0) }) else {
       throw UnreadableEvent(message: "no request \(request.number) awaits an answer")
     }
-    let answer = reader.answer
-    switch purpose {
-    case .login: return service.loginEvent(answer)
-    case .definitions: return service.definitionsEvent(answer, for: request)
-    case .code: return service.codeEvent(answer, for: request)
-    case .submission: return service.submissionEvent(answer, for: request)
-    case .slider: return .sliderFinished(.closed, for: request)
-    case .association:
-      if case .codeFailed(let failure, _) = service.codeEvent(answer, for: request) {
-        return .associationFailed(failure, for: request)
-      }
-      return .associated(for: request)
-    }
+    return event
   }
 
   private func flow(_ reader: EventReader) throws(UnreadableEvent) -> BindFlow {
@@ -194,15 +216,18 @@ struct FormSession: ~Copyable {
     switch FlowKind(named: name) {
     case .bind: kind = .bind
     case .register: kind = .register
-    case .signIn: kind = .signIn(SignInRules())
+    case .signIn:
+      kind = .signIn(service.signIn(reader.flag("asksForNewAccounts") ? .afterAgreement : .automatic))
     case nil: throw UnreadableEvent(message: "no flow has the kind '\(name)'")
     }
     let steps: [BindFlow.Step] = reader.flag("asksForEmail") ? [.phone, .email] : [.phone]
     return BindFlow(kind: kind, stateToken: reader.text("stateToken") ?? "", steps: steps)
   }
 
-  private func credential(_ reader: EventReader) throws(UnreadableEvent) -> VendorCredential {
-    let vendor = reader.text("vendor").map { Vendor($0) }
+  private func credential(
+    _ reader: EventReader, of vendor: Vendor? = nil
+  ) throws(UnreadableEvent) -> VendorCredential {
+    let vendor = reader.text("vendor").map { Vendor($0) } ?? vendor
     let expiresAt = reader.seconds("expiresAt").map { Moment(secondsSince1970: $0) }
     let proof: VendorCredential.Proof =
       if let code = reader.text("code") { .code(code) } else {
@@ -228,18 +253,26 @@ struct FormSession: ~Copyable {
   }
 }
 
-/// The members of an event.
+/// The members of an event, or of options.
 struct EventReader {
   private let root: JSONValue
 
-  init(_ root: JSONValue) { self.root = root }
+  init(_ json: [UInt8]) throws(FormSession.UnreadableEvent) {
+    guard let root = JSONDocument.read(json).document?.root, root.kind == .object else {
+      throw FormSession.UnreadableEvent(message: "an event is a JSON object")
+    }
+    self.root = root
+  }
 
   /// A string; `nil` when it is absent or something else.
   @inline(never)
   func text(_ name: String) -> String? { root[name]?.text }
 
-  func flag(_ name: String) -> Bool {
-    root[name]?.kind == .boolean && root[name]?.token.first == UInt8(ascii: "t")
+  /// A Boolean; another value when it is absent or something else.
+  @inline(never)
+  func flag(_ name: String, else other: Bool = false) -> Bool {
+    guard let value = root[name], value.kind == .boolean else { return other }
+    return value.token.first == UInt8(ascii: "t")
   }
 
   @inline(never)
@@ -274,7 +307,8 @@ struct EventReader {
 extension OutputBuffer {
   // MARK: Effects
 
-  mutating func effect(_ effect: BindingForm.Effect) {
+  /// Writes an effect, with the request of the service that performs it.
+  mutating func effect(_ effect: BindingForm.Effect, _ call: ServiceCall?) {
     object { json in
       switch effect {
       case .signIn(let credential):
@@ -331,6 +365,27 @@ extension OutputBuffer {
         json.type("close")
         json.member("reason", reason.description)
       }
+      json.http(call)
+    }
+  }
+
+  /// Writes what a page does to associate a vendor's account: an effect that no form has, since it has the credential.
+  mutating func association(_ request: RequestID, _ call: ServiceCall?) {
+    object { json in
+      json.type("requestAssociation", request)
+      json.http(call)
+    }
+  }
+
+  private mutating func http(_ call: ServiceCall?) {
+    guard let call else { return }
+    member("http") { json in
+      json.member("method", call.method)
+      json.member("path", call.path)
+      json.member("headers") { json in
+        for header in call.headers { json.member(header.name, header.value) }
+      }
+      json.member("body", call.body)
     }
   }
 

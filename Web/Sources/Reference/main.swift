@@ -2,10 +2,10 @@
 // input.
 //
 // A request is an array of texts: ["definitions", bytes, options], ["check", text, area, language], ["typing", text, area],
-// ["areas", search, language], ["shape", area], ["form", language, area, options], ["serviceForm", language, area, options],
-// ["send", event, seconds], ["picker", search].
+// ["areas", search, language], ["shape", area], ["form", options, seconds], ["serviceForm", options, seconds],
+// ["send", event, seconds], ["save", secrets], ["picker", search].
 //
-// Options are sums, as for the exports. With 16 the regex engine decides each number, and not the automata that it agreed
+// Options of a form are JSON, as for the exports. With `engine` the regex engine decides each number, and not the automata that it agreed
 // with. `bytes` has one character below U+0100 for each byte, because definitions may not be UTF-8.
 
 import BindForm
@@ -53,14 +53,20 @@ struct Reference: ~Copyable {
       guard let definitions else { return }
       json.shape(definitions.shape(ofAreaNamed: text(1)))
     case "form", "serviceForm":
-      session = FormSession(
-        definitions: text(0) == "form" ? definitions : nil, remembered: Array(text(2).utf8),
-        language: language(1), options: text(3))
-      json.object { _ in }
-    case "send":
-      let seconds = Double(text(2)) ?? 0
+      let now = Moment(secondsSince1970: Double(text(2)) ?? 0)
       do throws(FormSession.UnreadableEvent) {
-        try session?.send(Array(text(1).utf8), at: Moment(secondsSince1970: seconds), to: &json)
+        session = try FormSession(
+          definitions: text(0) == "form" ? definitions : nil, options: Array(text(1).utf8), at: now)
+        session?.begin(at: now, to: &json)
+      } catch {
+        json.failed("event", error.message)
+      }
+    case "save":
+      if var saved = session?.saved(keeping: text(1)) { json.write(saved.written()) }
+    case "send":
+      let now = Moment(secondsSince1970: Double(text(2)) ?? 0)
+      do throws(FormSession.UnreadableEvent) {
+        try session?.send(Array(text(1).utf8), at: now, to: &json)
       } catch {
         json.removeAll()
         json.failed("event", error.message)

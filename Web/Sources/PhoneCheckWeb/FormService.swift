@@ -1,0 +1,83 @@
+import AccountFlows
+import BindForm
+import PhoneCheck
+
+/// The service that performs a form's effects, for a page that sends its requests.
+struct PageService {
+  /// The services that the library knows.
+  enum Kind: String, CaseIterable { case identity, smsLogin }
+
+  let kind: Kind
+  /// The identifier of the app at the service; `nil` to send none.
+  let clientID: String?
+  /// The vendor of logins and associations at a back end with login by SMS; `nil` for none.
+  let vendor: Vendor?
+
+  private func identityCalls(_ language: Language) -> IdentityServiceCalls {
+    IdentityServiceCalls(language: language, clientID: clientID)
+  }
+
+  private var smsLoginCalls: SMSLoginCalls { SMSLoginCalls(clientID: clientID, vendor: vendor) }
+
+  // MARK: Requests
+
+  /// The request that performs an effect; `nil` for one that is the page's.
+  func call(for effect: BindingForm.Effect, in language: Language) -> ServiceCall? {
+    switch kind {
+    case .identity: identityCalls(language).call(for: effect)
+    case .smsLogin: smsLoginCalls.call(for: effect)
+    }
+  }
+
+  /// The request that associates a vendor's account; `nil` for a service that associates none.
+  func call(associating credential: VendorCredential, with tokens: SessionTokens) -> ServiceCall? {
+    kind == .smsLogin ? smsLoginCalls.call(associating: credential, with: tokens) : nil
+  }
+
+  // MARK: Answers
+
+  /// The rules of a sign-in that wasn't preceded by a login.
+  func signIn(_ newAccounts: SignInRules.NewAccounts) -> SignInRules {
+    kind == .smsLogin ? SMSLoginService.rules(newAccounts) : SignInRules(newAccounts: newAccounts)
+  }
+
+  /// The event of the answer to a login.
+  func loginEvent(_ answer: HTTPAnswer) -> BindingForm.Event {
+    switch kind {
+    case .identity: IdentityService().loginEvent(answer)
+    case .smsLogin: SMSLoginService(vendor: vendor).loginEvent(answer)
+    }
+  }
+
+  /// The event of the answer to an effect; `nil` for an effect that expects none.
+  ///
+  /// What a back end with login by SMS has no request for, the page asks another service, as one asks the identity service.
+  func event(_ answer: HTTPAnswer, for effect: BindingForm.Effect) -> BindingForm.Event? {
+    if kind == .smsLogin, let event = smsLoginCalls.event(answer, for: effect) { return event }
+    switch effect {
+    case .showSlider(_, let request), .showEmailSlider(_, let request):
+      return .sliderFinished(.closed, for: request)
+    case .associate(_, _, let request):
+      guard case .codeFailed(let failure, _) = IdentityService().codeEvent(answer, for: request) else {
+        return .associated(for: request)
+      }
+      return .associationFailed(failure, for: request)
+    default: return identityCalls(.english).event(answer, for: effect)
+    }
+  }
+}
+
+extension BindingForm.Effect {
+  /// The number of the request that an event answers; `nil` for an effect without one.
+  var request: RequestID? {
+    switch self {
+    case .loadDefinitions(let request), .showSlider(_, let request), .showEmailSlider(_, let request),
+      .associate(_, _, let request):
+      request
+    case .sendSMS(let sms): sms.request
+    case .sendEmailCode(let email): email.request
+    case .bind(let submission), .register(let submission), .logIn(let submission): submission.request
+    default: nil
+    }
+  }
+}
