@@ -24,6 +24,21 @@ struct CardsCommandTests {
     }
   }
 
+  @Test("The definitions can't be overwritten by their page", arguments: [true, false])
+  func destroyed(isNamed: Bool) throws {
+    try withRunner { runner in
+      let definitions = Data(DiffCommandTests.file("^1$").utf8)
+      try runner.write(definitions, to: "a.json")
+      let result = try runner.run(
+        ["cards", "-o", "./a.json"] + (isNamed ? ["--definitions", "a.json"] : []),
+        environment: isNamed ? [:] : ["PHONECHECK_DEFINITIONS": "a.json"])
+      let source = isNamed ? "--definitions" : "$PHONECHECK_DEFINITIONS"
+      #expect(result.status == 64)
+      #expect(result.errorText.contains("--output and \(source) are the same file; give each its own"))
+      #expect(try runner.shell("cat a.json").output == definitions)
+    }
+  }
+
   @Test("An area leaves the others out; one that isn't listed is a usage error")
   func area() throws {
     #expect(try cards("XA").output == cards().output)

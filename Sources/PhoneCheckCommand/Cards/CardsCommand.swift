@@ -59,6 +59,9 @@ struct CardsCommand: PresentedCommand {
   func check() throws(OptionFault) {
     try catalogOptions.check()
     if output == "" { throw .emptyFileName("--output", else: .standardOutput) }
+    if let output, let file = catalogOptions.file, OutputFile.isSameTarget(output, file) {
+      throw .sameFile("--output", catalogOptions.fileSource)
+    }
   }
 
   func run() throws {

@@ -42,6 +42,9 @@ struct CatalogOptions: ParsableArguments {
   /// The definitions file, `nil` for the built-in catalog.
   var file: String? { Self.file(naming: definitions) }
 
+  /// What names the definitions file, in messages.
+  var fileSource: String { definitions == nil ? "$PHONECHECK_DEFINITIONS" : "--definitions" }
+
   /// The definitions file for a value of `--definitions`, or for none.
   static func file(naming definitions: String?) -> String? {
     let file = definitions ?? Process.environment("PHONECHECK_DEFINITIONS")
