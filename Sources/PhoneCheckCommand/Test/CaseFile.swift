@@ -55,12 +55,12 @@ struct CaseFile {
         problems.append(CaseProblem(header.cells[index], .columnTwice(column)))
       }
     }
-    if !columns.contains(.number) { problems.append(CaseProblem(header.cells[0], .noNumbers)) }
-    if !columns.contains(where: { $0?.isExpectation == true }) {
-      problems.append(CaseProblem(header.cells[0], .noExpectations))
-    }
     let others = header.cells.indices.filter { columns[$0] == nil }.map {
       "“" + VisibleText.escaping(header.cells[$0].text, limit: 40) + "”"
+    }
+    if !columns.contains(.number) { problems.append(CaseProblem(header.cells[0], .noNumbers(others))) }
+    if !columns.contains(where: { $0?.isExpectation == true }) {
+      problems.append(CaseProblem(header.cells[0], .noExpectations))
     }
     if !others.isEmpty { remarks.append(CaseProblem.otherColumns(others, in: name)) }
     // Without its columns, no row can be read.

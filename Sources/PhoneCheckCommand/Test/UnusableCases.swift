@@ -6,8 +6,8 @@ import TerminalText
 /// A problem of a file of cases, with its place.
 struct CaseProblem {
   enum Cause: Hashable {
-    /// There is no column with numbers.
-    case noNumbers
+    /// There is no column with numbers; those whose names aren't known.
+    case noNumbers([String])
     /// There is no column with anything that is expected.
     case noExpectations
     /// A column is there twice.
@@ -35,9 +35,13 @@ struct CaseProblem {
 
   var text: LocalizedText {
     switch cause {
-    case .noNumbers:
+    case .noNumbers(let others):
       LocalizedText(
         "there is no column \(Self.number)", "没有列 \(Self.number)", "沒有欄 \(Self.number)")
+        + (others.isEmpty
+          ? LocalizedText("", "", "")
+          : LocalizedText("; rename the one that has them: ", "；请将含有号码的列改为此名：", "；請將含有號碼的欄改為此名：")
+            + LocalizedText(list: others))
     case .noExpectations:
       LocalizedText(
         "nothing is expected: there is no column status, reason or expected_number",
