@@ -31,7 +31,7 @@ struct DiffDataTests {
     #expect(
       try diff("narrow.json", "--data", "rows.csv", "--area-column", "2", "--lang", "zh-TW").outputText
         .contains(
-          "rows.csv：現有的 4 列中有 2 列改變：2 不再有效\n"))
+          "rows.csv：現有的 4 列中有 2 列改變：2 列不再有效\n"))
   }
 
   @Test("JSON and Markdown have the same counts, and a comment begins with the rows that are lost")
@@ -76,6 +76,9 @@ struct DiffDataTests {
       (["--changed", "changed.csv"], "--changed does nothing without --data"),
       (["-s", "phone"], "--column does nothing without --data"),
       (["--tsv"], "--tsv does nothing without --data"),
+      (["--encoding", "big5"], "--encoding does nothing without --data"),
+      (["--max-record", "5K"], "--max-record does nothing without --data"),
+      (["--data", "rows.csv", "--area", "XC"], "--area: “XC” isn't a listed area code"),
       (["--data", "rows.csv", "--column-prefix", "x_"], "--column-prefix does nothing without --changed"),
       (["--data", "rows.csv", "--area", "XA", "--area-column", "area"], "--area-column"),
       (["--data", "rows.csv", "--changed", "-"], "--changed needs a file of its own"),
@@ -98,5 +101,15 @@ struct DiffDataTests {
     let same = try diff("narrow.json", "--data", "rows.csv", "--changed", "rows.csv")
     #expect(same.errorText.contains("rows.csv is the input") && same.status == 2)
     #expect(try diff("narrow.json", "--data", "none.csv").status == 2)
+  }
+
+  @Test("Where several columns look like phone columns, the advice is one that can be followed here")
+  func columns() throws {
+    try withRunner { runner in
+      for (name, contents) in DiffCommandTests.files { try runner.write(Data(contents.utf8), to: name) }
+      try runner.write(Data("mobile,phone\n1234,1700\n".utf8), to: "two.csv")
+      let remark = try runner.run(["diff", "old.json", "narrow.json", "--data", "two.csv"]).errorText
+      #expect(remark.contains("to judge 2 instead, name it with --column") && !remark.contains("--any-of"))
+    }
   }
 }

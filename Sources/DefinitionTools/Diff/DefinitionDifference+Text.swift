@@ -16,6 +16,12 @@ enum DifferenceText {
   static let nowMatchesToo = LocalizedText("now matches too", "现在也匹配", "現在也符合")
   static let rejected = LocalizedText("rejected", "拒绝", "拒絕")
   static let accepted = LocalizedText("accepted", "接受", "接受")
+  /// The beginning of a clause about some rows.
+  static func rowCount(_ count: Int) -> LocalizedText {
+    let count = DigitGroups.text(of: count)
+    return LocalizedText("\(count) ", "\(count) 行", "\(count) 列")
+  }
+
   static let comma = LocalizedText(", ", "，", "，")
 }
 

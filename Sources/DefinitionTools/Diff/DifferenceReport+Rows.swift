@@ -14,7 +14,7 @@ extension DifferenceReport {
     let verb = rows.changedCount == 1 ? "changes" : "change"
     let kinds = RowChanges.Kind.allCases.compactMap { kind -> LocalizedText? in
       let count = rows.count(of: kind)
-      return count == 0 ? nil : LocalizedText(untranslated: DigitGroups.text(of: count) + " ") + kind.text
+      return count == 0 ? nil : DifferenceText.rowCount(count) + kind.text
     }
     let start = LocalizedText(
       "\(name): \(changed) of \(all) existing \(rows.rowCount == 1 ? "row" : "rows") \(verb)",

@@ -64,7 +64,8 @@ struct ExistingRowOptions: ParsableArguments {
       ("--jobs", jobs != 0), ("--lines", layout.lines), ("--no-header", layout.noHeader),
       ("--delimiter", layout.delimiter != nil), ("--tsv", layout.tsv),
       ("--format-in", layout.formatIn != nil),
-      ("--skip-lines", layout.skipLines != nil),
+      ("--skip-lines", layout.skipLines != nil), ("--encoding", layout.encoding.encoding != nil),
+      ("--max-record", layout.maxRecord.value != LayoutOptions.defaultMaxRecord.value),
     ]
     guard let data else {
       if let (name, _) = others.first(where: \.1) { throw .doesNothingWithout(name, "--data") }
@@ -94,6 +95,10 @@ struct ExistingRowOptions: ParsableArguments {
   ) throws -> RowChanges? {
     guard let data else { return nil }
     try WebAddressFailure.check(data, .file)
+    // Neither catalog would accept any row, so that none would change.
+    if let area, ![old, new].contains(where: { $0.catalog.area(named: area).isListed }) {
+      throw ReadingOptions.unlisted(area, option: "--area", new.catalog)
+    }
     if data == StandardInput.argument {
       StandardInput.announce(layout.lines ? .numbers : .rows, on: &console)
     }
@@ -109,7 +114,7 @@ struct ExistingRowOptions: ParsableArguments {
         changed: changed.map(BatchOutput.file)
       ) { remark in
         bar.clear()
-        console.note(remark.text)
+        console.note(Self.text(of: remark))
       } progress: { progress in
         bar.show(progress)
       }
@@ -121,6 +126,17 @@ struct ExistingRowOptions: ParsableArguments {
       bar.clear()
       throw console.report(error)
     }
+  }
+
+  /// What a remark says here, where one column is judged and there is no `--any-of`.
+  private static func text(of remark: BatchRemark) -> LocalizedText {
+    guard case .choseMobileColumn(let name, let column, let others) = remark else { return remark.text }
+    let columns = others.map(String.init)
+    return BatchRemark.choseColumn(name: name, column: column).text
+      + LocalizedText(
+        "; to judge \(columns.joined(separator: " or ")) instead, name it with --column",
+        "；要改为判断第 \(columns.joined(separator: " 或 ")) 列，请用 --column 指定",
+        "；要改為判斷第 \(columns.joined(separator: " 或 ")) 欄，請用 --column 指定")
   }
 
   private func plan(for catalog: AreaCodeCatalog) throws -> BatchPlan {

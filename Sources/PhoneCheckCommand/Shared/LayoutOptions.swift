@@ -48,7 +48,9 @@ struct LayoutOptions: ParsableArguments {
     help: ArgumentHelp(
       "The maximum length of a row in bytes; a longer one ends the run. K and M mean KiB and MiB.",
       valueName: "bytes"))
-  var maxRecord = ByteCount(value: 1 << 20)
+  var maxRecord = LayoutOptions.defaultMaxRecord
+
+  static let defaultMaxRecord = ByteCount(value: 1 << 20)
 
   /// - Parameter options: Other options that need columns, and whether each was given.
   func check(needingColumns options: [(String, Bool)] = []) throws(OptionFault) {
