@@ -34,7 +34,7 @@ enum ReportText {
   static let notValid = LocalizedText("Not valid", "无效或无法判定", "無效或無法判定")
   static let row = LocalizedText("Row", "行", "列")
   static let count = LocalizedText("Count", "数量", "數量")
-  static let ofRows = LocalizedText("Of all rows", "占全部行", "占全部列")
+  static let ofRows = LocalizedText("Of all rows", "占总行数", "占總列數")
 
   // MARK: What was checked
 
@@ -98,6 +98,13 @@ enum ReportText {
   static let noAutomaton = LocalizedText(
     "What else the definition accepts isn't known: its regex has no automaton.", "该正则表达式没有自动机，无法得知还接受哪些号码。",
     "此正規表示式沒有自動機，無法得知還接受哪些號碼。")
+
+  static func otherDefinitions(_ count: Int, numbers: String) -> LocalizedText {
+    let (noun, verb) = count == 1 ? ("definition", "has") : ("definitions", "have")
+    return LocalizedText(
+      "\(count) further \(noun) \(verb) \(numbers) of them.", "另有 \(count) 个区号定义，共 \(numbers) 个号码。",
+      "另有 \(count) 個區號定義，共 \(numbers) 個號碼。")
+  }
 
   static func neverUsed(_ count: Int) -> LocalizedText {
     LocalizedText(

@@ -18,25 +18,14 @@ extension RunReport {
     }
     counts.sort { ($1.count, $0.index) < ($0.count, $1.index) }
     page.element("h2", text: ReportText.validNumbers[language])
-    let greatest = Double(counts.first?.count ?? 1)
-    Table(
-      named: ReportText.validNumbers[language],
-      head: [ReportText.definition[language], ReportText.numbers[language]],
-      groups: [
-        counts.map {
-          [
-            Table.Cell(heading(definitions[$0.index]), .row),
-            Table.Cell(group($0.count), .number, bar: Bar(Double($0.count) / greatest)),
-          ]
-        }
-      ]
-    ).write(into: &page)
+    writeCounts(counts, into: &page)
     let used = Set(counts.map(\.index))
     let unused = definitions.indices.filter { !used.contains($0) }.map { definitions[$0].id.codes }
     if !unused.isEmpty {
       page.element("p") { page in
+        let listed = Array(unused.prefix(Self.listedDefinitionCount))
         page.write(ReportText.neverUsed(unused.count)[language])
-        page.write(LocalizedText(list: unused)[language])
+        page.write(LocalizedText(list: listed)[language] + (listed.count < unused.count ? " …" : ""))
       }
     }
     // Where raw bytes are matched nobody knows the numbers.
@@ -44,6 +33,27 @@ extension RunReport {
     for (index, _) in read.prefix(Self.shownDefinitionCount) {
       writeNumbers(of: definitions[index], at: index, facts, into: &page)
     }
+  }
+
+  /// The valid numbers of each definition, the most frequent ones first.
+  private func writeCounts(_ counts: [(index: Int, count: Int)], into page: inout Markup) {
+    guard let greatest = counts.first?.count else { return }
+    Table(
+      named: ReportText.validNumbers[language],
+      head: [ReportText.definition[language], ReportText.numbers[language]],
+      groups: [
+        counts.prefix(Self.listedDefinitionCount).map {
+          [
+            Table.Cell(heading(validator.catalog.definitions[$0.index]), .row),
+            Table.Cell(group($0.count), .number, bar: Bar(Double($0.count) / Double(greatest))),
+          ]
+        }
+      ]
+    ).write(into: &page)
+    let rest = counts.dropFirst(Self.listedDefinitionCount)
+    guard !rest.isEmpty else { return }
+    let count = group(rest.reduce(0) { $0 + $1.count })
+    page.element("p", text: ReportText.otherDefinitions(rest.count, numbers: count)[language])
   }
 
   /// The lengths and beginnings of a definition's numbers, beside those that it accepts.

@@ -17,6 +17,10 @@ package struct RunReport {
 
   /// How many definitions are shown with lengths and beginnings.
   static let shownDefinitionCount = 8
+  /// How many definitions are listed: nearly all of the world's.
+  static let listedDefinitionCount = 200
+  /// The most characters of a definition's name.
+  private static let longestName = 40
   /// How many examples are shown for each reason.
   static let shownExampleCount = 5
 
@@ -210,7 +214,7 @@ package struct RunReport {
       guard !examples.isEmpty else { continue }
       let hasColumns = examples.contains { $0.column != nil }
       let columns = [ReportText.row, ReportText.line] + (hasColumns ? [ReportText.column] : [])
-      page.element("h3", text: "\(reason.rawValue): \(reason.label(in: language))")
+      page.element("h3", text: reason.rawValue + colon + reason.label(in: language))
       Table(
         named: reason.rawValue, head: (columns + [ReportText.cell, ReportText.message]).map { $0[language] },
         groups: [
@@ -226,8 +230,11 @@ package struct RunReport {
 
   // MARK: Words
 
+  private var colon: String { LocalizedText(": ", "：", "：")[language] }
+
   func heading(_ definition: AreaCodeDefinition) -> String {
-    "\(definition.name(in: language)) \(definition.id.codes)"
+    let name = VisibleText.escaping(definition.name(in: language), limit: Self.longestName)
+    return "\(name) \(definition.id.codes)"
   }
 
   func group(_ count: Int) -> String { DigitGroups.text(of: count) }

@@ -147,6 +147,16 @@ struct RunReportTests {
     #expect(examples.compactMap { $0.definition?.countryCode.letters } == ["CN", "HK"])
   }
 
+  @Test(
+    "Symbols that are read as digits are hidden like digits",
+    arguments: [
+      ("①③⑧⓪⓪①③⑧⓪⓪⓪", "①③⑧••••••⓪⓪"), ("¹³⁸⁰⁰¹³⁸", "¹³⁸•••••"), ("⒈⒊⒏⒈⒊", "⒈⒊⒏••"), ("一三八0", "xxx0"),
+    ])
+  func symbols(cell: String, shape: String) throws {
+    let outcome = try run("phone\n\(cell)\n", Self.world)
+    #expect(outcome.examples.values.joined().map(\.shape) == [shape])
+  }
+
   @Test("No number is in it, whatever people write", arguments: 0..<1)
   func privacy(seed: UInt64) throws {
     let input = table(seed + 100, rowCount: 400)
@@ -200,5 +210,23 @@ struct RunReportTests {
       let page = try run(text, Self.world, language: language).page
       #expect(page.utf8.count < 300_000)
     }
+  }
+
+  @Test("It stays small with many definitions and long names, and says how many it leaves out")
+  func manyDefinitions() throws {
+    let definitions = (200..<600).map { code -> String in
+      let letters = [code / 26 % 26, code % 26].map { String(UnicodeScalar(UInt8(65 + $0))) }.joined()
+      let name = String(repeating: "名", count: 2_000)
+      return #"{"areaCode":"\#(code)","countryCode":"\#(letters)","displayMapping":{"en":"\#(name)"},"#
+        + #""mobileRegex":"^\\+?\\d{4,14}$"}"#
+    }
+    let file = #"{"phoneAreaCodeDefinitions":[\#(definitions.joined(separator: ","))]}"#
+    let validator = try PhoneValidator(AreaCodeCatalog(json: Array(file.utf8)))
+    let rows = (200..<500).flatMap { code in
+      (code < 208 ? 0..<100 : 50..<51).map { "+\(code)\($0 / 10)\($0 % 10)345678" }
+    }
+    let page = try run("phone\n" + rows.joined(separator: "\n"), validator).page
+    #expect(page.utf8.count < 300_000)
+    #expect(page.contains("100 further definitions have 100 of them."))
   }
 }

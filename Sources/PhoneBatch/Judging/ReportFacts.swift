@@ -145,9 +145,11 @@ package struct ReportFacts: ~Copyable, Sendable {
 
 extension String {
   /// The shape of a cell: of its digits the first three and, of nine or more, the last two; a letter for each letter.
+  ///
+  /// Symbols that people read as digits count as digits: `①`, `³` and `⒏` show a number as well as `1` does.
   init(shapeOf cell: Span<UInt8>, maximumCount: Int) {
     let text = String(utf8: cell)
-    let digitCount = text.unicodeScalars.count { $0.properties.numericType == .decimal }
+    let digitCount = text.unicodeScalars.count(where: \.isShownAsDigit)
     var (shape, digits, count) = ("", 0, 0)
     for scalar in text.unicodeScalars {
       if count == maximumCount {
@@ -155,7 +157,7 @@ extension String {
         break
       }
       count += 1
-      if scalar.properties.numericType == .decimal {
+      if scalar.isShownAsDigit {
         let isShown = digits < 3 || digitCount >= 9 && digits >= digitCount - 2
         shape.unicodeScalars.append(isShown ? scalar : "•")
         digits += 1
@@ -167,4 +169,9 @@ extension String {
     }
     self = shape
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it has a number as its value and isn't a letter, as `一` is.
+  fileprivate var isShownAsDigit: Bool { properties.numericType != nil && !properties.isAlphabetic }
 }
