@@ -124,8 +124,8 @@ enum CardText {
   static func share(_ count: String, inTenThousandths share: Int) -> LocalizedText {
     let percent = percent(inTenThousandths: share)
     return LocalizedText(
-      "\(count), \(percent) of all with this length", "\(count) 个，占该位数的 \(percent)",
-      "\(count) 個，占該位數的 \(percent)")
+      "\(count), \(percent) of all with this length", "\(count) 个，占该位数全部组合的 \(percent)",
+      "\(count) 個，占該位數全部組合的 \(percent)")
   }
 
   /// A share that isn't zero in percent, with two digits: `77 %`, `7.0 %`, `0.45 %`, `< 0.01 %`.

@@ -33,6 +33,8 @@ struct CardWriter {
     }
   }
 
+  private var colon: String { LocalizedText(": ", "：", "：")[language] }
+
   private var sentence: String {
     if card.isLeftOut { return CardText.leftOut[language] }
     if let cause = card.cause { return CardText.noAutomaton(cause)[language] }
@@ -92,10 +94,10 @@ struct CardWriter {
           page.element("span", [.init("class", "severity")], text: finding.rule.severity.rawValue)
           page.write(" ")
           page.element("code", text: finding.rule.rawValue)
-          page.write(LocalizedText(": ", "：", "：")[language] + finding.text[language])
+          page.write(colon + finding.text[language])
           guard let example = finding.example else { return }
           page.write(LocalizedText("; ", "；", "；")[language] + LintText.example[language])
-          page.write(LocalizedText(": ", "：", "：")[language])
+          page.write(colon)
           page.element("code", text: example[language])
         }
       }
@@ -176,7 +178,7 @@ struct CardWriter {
     let misses = shown(examples.nearMisses).map { miss in
       [
         Table.Cell(miss.written, .code), Table.Cell(CardText.invalid[language]),
-        Table.Cell("\(miss.rejection.reason.rawValue): \(miss.rejection.message(in: language))"),
+        Table.Cell(miss.rejection.reason.rawValue + colon + miss.rejection.message(in: language)),
       ]
     }
     guard !valid.isEmpty || !misses.isEmpty else { return }

@@ -157,7 +157,7 @@ extension DifferenceReport {
       }
       page.write((verb + LocalizedText(": ", "：", "："))[textLanguage])
       for (index, example) in tally.examples.enumerated() {
-        if index > 0 { page.write(DifferenceText.comma[textLanguage]) }
+        if index > 0 { page.write(LocalizedText(", ", "、", "、")[textLanguage]) }
         page.element("code", text: example)
       }
     }
