@@ -225,7 +225,7 @@ test("a field works in another shadow tree, and when it is moved from one to the
 });
 
 test("a field of another tree is submitted with the form that it is in there", async () => {
-  await show('<div id="outer"></div>', { isReady: "customElements.get('phone-field')" });
+  await show('<div id="outer"></div>', { isReady: "customElements.get('phone-field') !== undefined" });
   await run(`document.querySelector("#outer").attachShadow({ mode: "open" }).innerHTML = '<form>${FIELD}<button>Send</button></form>';
     window.inner = outer.shadowRoot.querySelector("phone-field");
     outer.shadowRoot.querySelector("form").addEventListener("submit", (event) => {
@@ -339,7 +339,7 @@ test("a field made from a template or by a script is complete before it is in th
 });
 
 test("a hundred fields that come and go leave no observer and no list", async () => {
-  await show("<form></form>", { isReady: "customElements.get('phone-field')" });
+  await show("<form></form>", { isReady: "customElements.get('phone-field') !== undefined" });
   await run(`window.renders = 0;
     for (let index = 0; index < 100; index++) {
       const one = document.createElement("phone-field");
