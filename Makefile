@@ -37,7 +37,7 @@ REQUESTS ?= 100000
 BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
-.PHONY: web test-module test-web test-browsers test-cards random-regexes help setup build demo test check check-mutants coverage differential differential-automata differential-model claims encodings fuzz interface \
+.PHONY: web stand-in test-module test-web test-browsers test-cards random-regexes help setup build demo test check check-mutants coverage differential differential-automata differential-model claims encodings fuzz interface \
   sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing service readers \
   bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
@@ -346,9 +346,13 @@ test-web: test-module
 	node Web/tests/differential.mjs --reference .build/release/WebReference \
 	  --automata .build/automata/release/WebReference --count $(REQUESTS)
 
-# <phone-field> in browsers. `make check` uses Chromium alone: Debian has the others as firefox-esr, and webkit2gtk-driver with xvfb.
-test-browsers: web
+# <phone-field> and <phone-bind> in browsers. `make check` uses Chromium alone: Debian has the others as firefox-esr, and webkit2gtk-driver with xvfb.
+test-browsers: web stand-in
 	BROWSERS="$(BROWSERS)" Web/tests/browser
+
+# The stand-in for both services, which pages are tried against.
+stand-in: setup
+	$(SWIFT) build --package-path Tests/StandIn --scratch-path .build --product stand-in
 
 # The pages of `phonecheck cards` and `validate --report` in Chromium; LOOKS=FOLDER writes pictures of them.
 test-cards: build

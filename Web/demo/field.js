@@ -1,4 +1,4 @@
-// The demo page: a form that shows what it submits, what the field knows while one types, and definitions that can be replaced.
+// A page with a field: a form that shows what it submits, what the field knows while one types, and definitions that can be replaced.
 
 const field = document.querySelector("phone-field");
 const result = document.querySelector("#result");

@@ -305,40 +305,44 @@ export interface PickerRow {
   isChosen: boolean;
 }
 
+export interface BindFormOptions extends LoadingOptions {
+  definitions?: string | BufferSource | object | Definitions;
+  language?: LanguageTag;
+  /**
+   * The area chosen last time, as the effect `rememberArea` gave it. The picker lists it after the preferred one, and a form
+   * without a preferred area starts with it. A name, such as `HK`, works where `definitions` are given.
+   */
+  area?: string | { country: string; areaCode: string };
+  /** The service that performs effects: the identity service by default, or a back end with login by SMS. */
+  service?: "identity" | "smsLogin";
+  /** The vendor of logins and associations at a back end with login by SMS: `weibo`. */
+  vendor?: string;
+  /** The identifier of the app at the service, for a header of each request. */
+  clientID?: string;
+  /**
+   * What `save` returned. The form begins as a new one, and `isRestored` is false, where it is damaged or of another
+   * version, or the login's token is missing.
+   */
+  saved?: string | null;
+  /** The token of the login that a saved form is about, which isn't saved. */
+  stateToken?: string | null;
+  /** Whether a slider is shown before a code is sent; by default not with login by SMS. */
+  slider?: boolean;
+  /** Whether the number is grouped while it is typed. */
+  grouping?: boolean;
+  /** Whether the form serves steps with an e-mail address. */
+  email?: boolean;
+  /** The time in seconds since 1970; by default `Date.now()`. */
+  clock?: () => number;
+}
+
 /** The form where a person binds a number: events in, effects out. */
 export class BindForm {
-  constructor(
-    options?: LoadingOptions & {
-      definitions?: string | BufferSource | object | Definitions;
-      language?: LanguageTag;
-      /**
-       * The area chosen last time, as the effect `rememberArea` gave it. The picker lists it after the preferred one, and a form
-       * without a preferred area starts with it. A name, such as `HK`, works where `definitions` are given.
-       */
-      area?: string | { country: string; areaCode: string };
-      /** The service that performs effects: the identity service by default, or a back end with login by SMS. */
-      service?: "identity" | "smsLogin";
-      /** The vendor of logins and associations at a back end with login by SMS: `weibo`. */
-      vendor?: string;
-      /** The identifier of the app at the service, for a header of each request. */
-      clientID?: string;
-      /**
-       * What `save` returned. The form begins as a new one, and `isRestored` is false, where it is damaged or of another
-       * version, or the login's token is missing.
-       */
-      saved?: string | null;
-      /** The token of the login that a saved form is about, which isn't saved. */
-      stateToken?: string | null;
-      /** Whether a slider is shown before a code is sent; by default not with login by SMS. */
-      slider?: boolean;
-      /** Whether the number is grouped while it is typed. */
-      grouping?: boolean;
-      /** Whether the form serves steps with an e-mail address. */
-      email?: boolean;
-      /** The time in seconds since 1970; by default `Date.now()`. */
-      clock?: () => number;
-    },
-  );
+  constructor(options?: BindFormOptions);
+  /** Creates a form once its module is compiled, which `wasm` names as for `Definitions.load`. It needs no `initialize`. */
+  static create(options?: BindFormOptions & { wasm?: string | URL }): Promise<BindForm>;
+  /** A form of the same module, at once: instead of one whose instance has ended. */
+  another(options?: BindFormOptions): BindForm;
   readonly state: FormState;
   /** The effects with which the form begins: those of a restored one, whose definitions are loaded again. */
   readonly firstEffects: FormEffect[];

@@ -336,6 +336,7 @@ function load(json, options = {}, module = initialized?.compiled) {
 }
 
 const INSTANCE = Symbol("instance");
+const MODULE = Symbol("module");
 
 /**
  * Definitions that several forms and validators share: they are read once, and each gets a copy of the memory that has them.
@@ -387,6 +388,7 @@ export function loadDefinitions(json, options) {
 export class BindForm {
   #instance;
   #clock;
+  #module;
 
   /** The form as a screen shows it, after the last event. */
   state;
@@ -400,7 +402,7 @@ export class BindForm {
    */
   constructor({
     definitions, clock, area, language, slider, grouping, email, service, vendor, clientID, saved, stateToken, ...loading } = {}) {
-    const module = initialized?.compiled;
+    const module = (this.#module = loading[MODULE] ?? initialized?.compiled);
     if (!(definitions instanceof Definitions) && module && !hasForm(module)) {
       throw new Error("the initialized module has no form: await initialize() with phonecheck.wasm, not phonecheck-checking.wasm");
     }
@@ -415,6 +417,14 @@ export class BindForm {
     this.firstEffects = effects;
     this.isRestored = isRestored;
   }
+
+  /** Creates a form once its module is compiled: the one that `wasm` names, as for `Definitions.load`; it needs no `initialize`. */
+  static async create({ wasm, ...options } = {}) {
+    return new BindForm({ ...options, [MODULE]: await moduleWithForm(wasm) });
+  }
+
+  /** A form of the same module, at once: instead of one whose instance has ended. */
+  another(options) { return new BindForm({ ...options, [MODULE]: this.#module }); }
 
   #call(name, json) {
     const result = this.#instance.call(name, [json], this.#clock());

@@ -14,7 +14,7 @@ import {
 } from "./pages.mjs";
 
 test("typing groups the number, and the form submits what the tenant's regex accepts", async () => {
-  await open("/Web/demo/index.html");
+  await open("/Web/demo/field.html");
   await focusInput();
   await type("13800138000");
   assert.equal(await shown(), "138 0013 8000");
@@ -24,7 +24,7 @@ test("typing groups the number, and the form submits what the tenant's regex acc
 });
 
 test("a number that isn't accepted keeps the form from submitting, with the reason", async () => {
-  await open("/Web/demo/index.html");
+  await open("/Web/demo/field.html");
   await focusInput();
   await type("1380013800");
   assert.equal(await evaluate("document.querySelector('form').checkValidity()"), false);
@@ -35,12 +35,12 @@ test("a number that isn't accepted keeps the form from submitting, with the reas
 });
 
 test("an empty required field is missing its value", async () => {
-  await open("/Web/demo/index.html");
+  await open("/Web/demo/field.html");
   assert.equal(await evaluate("document.querySelector('phone-field').validity.valueMissing"), true);
 });
 
 test("a pasted number in any spelling is understood", async () => {
-  await open("/Web/demo/index.html");
+  await open("/Web/demo/field.html");
   await evaluate(`(() => { const json = document.querySelector("#json"); json.value = "手机：＋852 6123-4567"; json.select(); return true; })()`);
   await browser.edit("copy");
   await focusInput();
@@ -50,13 +50,13 @@ test("a pasted number in any spelling is understood", async () => {
 });
 
 test("what a browser fills in counts as typed", async () => {
-  await open("/Web/demo/index.html");
+  await open("/Web/demo/field.html");
   await evaluate(inShadow(`(input.value = "+86 138 0013 8000", input.dispatchEvent(new InputEvent("input", { bubbles: true })))`));
   assert.equal(await evaluate("document.querySelector('phone-field').value"), "+86-13800138000");
 });
 
 test("the picker is used by keyboard alone, and swallows no other key", async () => {
-  await open("/Web/demo/index.html");
+  await open("/Web/demo/field.html");
   await evaluate(inShadow("(root.querySelector('button.area').focus(), true)"));
   await press("ArrowDown");
   await until(inShadow("!root.querySelector('.panel').hidden"), "an arrow opens the picker");
@@ -76,7 +76,7 @@ test("the picker is used by keyboard alone, and swallows no other key", async ()
 
 test("texts are in the page's language", async () => {
   for (const [tag, label, reason] of [["en", "Mobile number", /digits/], ["zh-CN", "手机号码", /11 位数字/], ["zh-TW", "手機號碼", /11 位數字/]]) {
-    await open(`/Web/demo/index.html?lang=${tag}`);
+    await open(`/Web/demo/field.html?lang=${tag}`);
     await until(inShadow(`root.querySelector("label").textContent === ${JSON.stringify(label)}`), `${tag}: the label`);
     await focusInput();
     await type("138");
@@ -88,7 +88,7 @@ test("texts are in the page's language", async () => {
 test("a screen reader finds names, roles, states and the error", {
   skip: kind === "chromium" ? false : "only Chromium shows its accessibility tree",
 }, async () => {
-  await open("/Web/demo/index.html");
+  await open("/Web/demo/field.html");
   await focusInput();
   await type("138");
   await press("Tab");
@@ -108,7 +108,7 @@ test("a screen reader finds names, roles, states and the error", {
 });
 
 test("definitions of one's own replace the others, and bad ones are explained with places", async () => {
-  await open("/Web/demo/index.html");
+  await open("/Web/demo/field.html");
   await evaluate(`document.querySelector("#json").value = '{"phoneAreaCodeDefinitions":[{"areaCode":"99","countryCode":"XX","mobileRegex":"^(7"}]}'`);
   await evaluate("document.querySelector('#use').click()");
   await until("!document.querySelector('#problems').hidden", "the problems are shown");
@@ -122,7 +122,7 @@ test("definitions of one's own replace the others, and bad ones are explained wi
 });
 
 test("a worker checks numbers, and compiles the module while it downloads", async () => {
-  await open("/Web/demo/index.html");
+  await open("/Web/demo/field.html");
   const code = `
     import { initialize, loadDefinitions } from "${origin}/Web/dist/phonecheck.js";
     let streamed = 0;
@@ -165,7 +165,7 @@ test("a page that is gone back to has its area and number again", async () => {
   await type("912345678");
   await press("Tab");
   assert.equal(await value(), "+886-912345678");
-  await browser.navigate(`${origin}/Web/demo/index.html`);
+  await browser.navigate(`${origin}/Web/demo/field.html`);
   await until(`location.pathname !== ${JSON.stringify(path)} && document.readyState === "complete"`);
   await run("setTimeout(() => history.back())");
   await until(`location.pathname === ${JSON.stringify(path)} && document.readyState === "complete" && ${HAS_DEFINITIONS}`, "the page is back");
@@ -590,7 +590,7 @@ test("axe finds nothing, in every state", async () => {
   const phone = (attributes) => `<form><phone-field name="mobile" ${SAMPLE} ${attributes}></phone-field></form>`;
   const world = (attributes) => phone(attributes).replace("area-codes.sample", "area-codes");
   const steps = {
-    "demo page": () => open("/Web/demo/index.html"),
+    "demo page": () => open("/Web/demo/field.html"),
     open: openPicker,
     "no results": () => type("qqq"),
     error: async () => { await press("Escape"); await focusInput(); await press("Tab"); },

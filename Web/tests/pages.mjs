@@ -9,7 +9,7 @@ import { launch } from "./browsers.mjs";
 
 export const kind = process.env.BROWSER ?? "chromium";
 export const root = fileURLToPath(new URL("../..", import.meta.url));
-export const TYPES = { ".html": "text/html", ".js": "text/javascript", ".wasm": "application/wasm", ".json": "application/json" };
+export const TYPES = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".wasm": "application/wasm", ".json": "application/json" };
 
 export let browser, origin;
 let server;
@@ -20,6 +20,9 @@ export const requests = [];
 /** Has requests for a path answered by a function; by none any more with `undefined`. */
 export function serve(path, answer) { answers.set(path, answer); }
 const answers = new Map();
+/** Has requests whose path matches answered by a function, instead of whatever had the same expression before. */
+export function forward(expression, answer) { forwarded.set(String(expression), { expression, answer }); }
+const forwarded = new Map();
 /** Answers to /held.json, which wait until a test lets them go. */
 export const held = [];
 
@@ -28,6 +31,7 @@ before(async () => {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://localhost").pathname));
     requests.push(path);
     if (answers.get(path)) return answers.get(path)(request, response);
+    for (const { expression, answer } of forwarded.values()) if (expression.test(path)) return answer(request, response);
     if (path === "/held.json") return held.push(response);
     const page = pages.get(path);
     if (page) return response.writeHead(200, { "content-type": TYPES[".html"], ...page.headers }).end(page.html);

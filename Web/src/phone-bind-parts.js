@@ -1,0 +1,86 @@
+// What <phone-bind> is made of: its shadow tree and its styles.
+
+import { addStyle, BASE, icon, make } from "./phone-field-parts.js";
+
+const STYLE = `
+:host { --submit: var(--phone-bind-submit, #1a62c8); --submit-text: var(--phone-bind-submit-text, #fff); }
+h2 { font-size: 1.25em; line-height: 1.3; margin: 0 0 .3em; }
+.explanation { margin: 0 0 1em; line-height: 1.45; }
+phone-field { inline-size: 100%; }
+.entry { margin-block-start: .9em; }
+.line { display: flex; flex-wrap: wrap; gap: .5em; }
+.box { flex: 1 1 8em; min-inline-size: 0; padding: .3em .7em; background: Field; color: FieldText; border: 1px solid var(--border);
+  border-radius: .5em; }
+.box:hover { border-color: color-mix(in srgb, FieldText 75%, var(--border)); }
+.box[aria-invalid=true] { border-color: var(--error); box-shadow: 0 0 0 1px var(--error); }
+.box:focus, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+.box:read-only { color: color-mix(in srgb, FieldText 75%, Field); }
+button { padding: .3em .9em; border: 1px solid var(--border); border-radius: .5em; overflow-wrap: anywhere; }
+button:hover { background: var(--hover); }
+.line button { flex: 1 0 auto; max-inline-size: 100%; }
+.submit { display: block; inline-size: 100%; margin-block-start: 1.1em; font-weight: 600; border-color: transparent;
+  background: var(--submit); color: var(--submit-text); }
+.submit:hover { background: color-mix(in srgb, var(--submit) 88%, black); }
+.cancel { display: block; inline-size: 100%; margin-block-start: .4em; border-color: transparent; }
+button[aria-disabled=true] { cursor: default; opacity: .72; }
+.offers { display: flex; flex-wrap: wrap; gap: .5em; margin-block-start: .4em; }
+.banner { margin-block-end: 1em; padding: .6em .8em; border: 1px solid var(--error); border-inline-start-width: .35em; border-radius: .5em; }
+.banner p { display: flex; gap: .5em; margin: 0; line-height: 1.45; }
+.banner svg { color: var(--error); margin-block-start: .25em; }
+.waiting { margin: 0; line-height: 1.45; }
+@media (forced-colors: active) {
+  .box:focus, button:focus-visible { outline-color: Highlight; }
+  .box[aria-invalid=true] { border-width: 2px; box-shadow: none; }
+  .submit { border-color: ButtonBorder; }
+  button[aria-disabled=true] { opacity: 1; color: GrayText; border-color: GrayText; }
+}
+`;
+
+/** The parts of the field, which a page styles as those of the element around it. */
+const FIELD_PARTS = ["label", "row", "area", "flag", "country", "code", "input", "check", "note", "error", "suggestion", "panel", "search", "list"];
+
+/** A button with a name for styles. */
+const button = (name, type = "button") => make("button", { type, class: name, part: `button ${name}` }, make("bdi"));
+
+/** What is typed besides the number, with its label, its error and the button beside it. */
+function entry(name, attributes, ...buttons) {
+  const label = make("label", { for: name, part: "label" }, make("bdi"));
+  const input = make("input", {
+    id: name, class: "box", part: "input", dir: "ltr", spellcheck: "false", autocapitalize: "off", "aria-describedby": `${name}-note`, ...attributes });
+  const note = make("p", { id: `${name}-note`, class: "note error", part: "note error" }, icon("error"), make("bdi"));
+  const box = make("div", { class: "entry", part: "entry" }, label, make("div", { class: "line" }, input, ...buttons), note);
+  return { box, label, input, note };
+}
+
+/** Fills a shadow tree; returns its parts by name. */
+export function build(root) {
+  addStyle(root, BASE + STYLE);
+  const title = make("h2", { part: "title", id: "title" }, make("bdi"));
+  const explanation = make("p", { class: "explanation", part: "explanation" }, make("bdi"));
+  const [tryAgain, startOver, skipAssociation] = ["try-again", "start-over", "skip-association"].map((name) => button(name));
+  const banner = make("div", { class: "banner", part: "banner", hidden: "" },
+    make("p", {}, icon("error"), make("bdi")), make("div", { class: "offers" }, tryAgain, startOver, skipAssociation));
+  const field = make("phone-field", {
+    part: "number", required: "", exportparts: FIELD_PARTS.map((part) => `${part}: number-${part}`).join(", ") });
+  const [createAccount, anotherNumber] = ["create-account", "another-number"].map((name) => button(name));
+  const offers = make("div", { class: "offers" }, createAccount, anotherNumber);
+  const sendCode = button("send-code");
+  const code = entry("code", { inputmode: "numeric", autocomplete: "one-time-code", enterkeyhint: "done" }, sendCode);
+  const email = entry("email", { type: "email", autocomplete: "email", enterkeyhint: "next" });
+  const sendEmailCode = button("send-email-code");
+  const emailCode = entry("email_code", { inputmode: "numeric", autocomplete: "off", enterkeyhint: "done" }, sendEmailCode);
+  const submit = button("submit", "submit");
+  // The browser's own messages would say the same in another language.
+  const form = make("form", { novalidate: "" }, field, offers, code.box, email.box, emailCode.box, make("slot"), submit);
+  const cancel = button("cancel");
+  const body = make("section", { part: "form", "aria-labelledby": "title", hidden: "" }, title, explanation, banner, form, cancel);
+  // What there is before the form and without one.
+  const retry = button("retry");
+  const waiting = make("div", { class: "waiting", part: "waiting", hidden: "" }, make("p", { class: "waiting" }, make("bdi")), retry);
+  const announcement = make("span", { role: "status", class: "unseen" });
+  root.append(body, waiting, announcement);
+  return {
+    title, explanation, banner, field, offers, code, email, emailCode, form, body, waiting, announcement,
+    buttons: { tryAgain, startOver, skipAssociation, createAccount, anotherNumber, sendCode, sendEmailCode, submit, cancel, retry },
+  };
+}

@@ -1,0 +1,176 @@
+/** `<phone-bind>`: the form that binds a number to an account. Importing the module defines the element, and `<phone-field>`. */
+
+import type { FormState } from "./phonecheck.js";
+import type { PhoneFieldMessages } from "./phone-field.js";
+
+/** A request to the service, as it documents it; without `path` it is what `fetch` takes as its second argument. */
+export interface PhoneBindRequest {
+  method: "GET" | "POST" | (string & {});
+  /** From the root of the service: `/api/v2/sdk/sms/send`. */
+  path: string;
+  /** Without those that name the device, which the page adds where the service wants them. */
+  headers: Record<string, string>;
+  /** JSON; absent for a request without a body. */
+  body?: string;
+  /** Aborts after 15 seconds, and when the form ends. */
+  signal: AbortSignal;
+}
+
+/** An answer, whatever its status: of `fetch`, or of any other way. One that rejects counts as no answer. */
+export type PhoneBindAnswer = Response | { status: number; body?: string | object };
+
+/** What a slider is for: the number or the address that gets a code next. */
+export interface PhoneBindSlide {
+  mobile?: string;
+  email?: string;
+  /** Aborts when the form ends. */
+  signal: AbortSignal;
+}
+
+/** The slider's token, or what its SDK returned; nothing when the person closed it. */
+export type PhoneBindSlid = string | { token: string } | { code: string | number; data?: string | object } | undefined;
+
+/** What a vendor's login returned: a code, or a token of a user. */
+export type PhoneBindCredential = ({ code: string } | { userID: string; accessToken: string }) & {
+  vendor?: string;
+  /** In seconds since 1970. */
+  expiresAt?: number;
+};
+
+/** What the service requires, from its answer to a login that the page has made; or a login that the form makes. */
+export type PhoneBindFlow =
+  | {
+      kind?: "bind" | "register" | "signIn";
+      stateToken?: string;
+      /** Whether the service asks for an e-mail address, too; the attribute `email` says that the form may. */
+      asksForEmail?: boolean;
+      /** Whether a person is asked before an account is made, where a back end with login by SMS knows none. */
+      asksForNewAccounts?: boolean;
+    }
+  | PhoneBindCredential;
+
+export interface PhoneBindTokens {
+  sessionToken: string;
+  idToken: string;
+  /** In seconds. */
+  expiresIn?: number;
+}
+
+/** `opening` and `failed` are before the form: the module is loaded, or can't be. */
+export type PhoneBindStage = FormState["stage"] | "opening" | "failed" | undefined;
+
+export class PhoneBind extends HTMLElement {
+  /** Sends a request to the service. It has to be set before `open`. */
+  get request(): ((request: PhoneBindRequest) => Promise<PhoneBindAnswer> | PhoneBindAnswer) | undefined;
+  set request(request: ((request: PhoneBindRequest) => Promise<PhoneBindAnswer> | PhoneBindAnswer) | null | undefined);
+  /** Shows a slider before a code is sent; without it none is shown. */
+  get slider(): ((slide: PhoneBindSlide) => Promise<PhoneBindSlid> | PhoneBindSlid) | undefined;
+  set slider(slider: ((slide: PhoneBindSlide) => Promise<PhoneBindSlid> | PhoneBindSlid) | null | undefined);
+  /** Has the vendor sign the person in again, to associate its account: a code can be used once. */
+  get signInAgain(): ((login: { vendor: string; signal: AbortSignal }) => Promise<PhoneBindCredential | undefined>) | undefined;
+  set signInAgain(
+    signIn: ((login: { vendor: string; signal: AbortSignal }) => Promise<PhoneBindCredential | undefined>) | null | undefined,
+  );
+  /** The time in seconds since 1970; by default `Date.now() / 1000`. */
+  get clock(): (() => number) | undefined;
+  set clock(clock: (() => number) | null | undefined);
+  /** Texts of the number's field. */
+  get messages(): PhoneFieldMessages | undefined;
+  set messages(messages: PhoneFieldMessages | null | undefined);
+  /** A URL, or JSON as text, bytes or object: instead of the service's definitions, from the next `open` on. */
+  get definitions(): string | Uint8Array | object;
+  set definitions(source: string | Uint8Array | object | null | undefined);
+
+  /** Whose requests and answers these are: the identity service's, or those of a back end with login by SMS. */
+  get service(): string;
+  set service(service: "identity" | "smsLogin" | null | undefined);
+  /** The vendor whose account a back end with login by SMS associates: `wechat`. */
+  get vendor(): string;
+  set vendor(vendor: string | null | undefined);
+  /** The app at the service: `X-client-id`, or `X-Hydrogen-Client-ID`. */
+  get clientID(): string;
+  set clientID(id: string | null | undefined);
+  /** The country at first: `HK`, `+852`, or `HK+852`. */
+  get area(): string;
+  set area(area: string | null | undefined);
+  /** A name under which the form is kept in `sessionStorage`, for a page that is reloaded; without it nothing is kept. */
+  get saved(): string;
+  set saved(name: string | null | undefined);
+  /** Where the WebAssembly module is. */
+  get wasm(): string;
+  set wasm(url: string | null | undefined);
+  /** Whether the form may ask for an e-mail address. */
+  email: boolean;
+  /** Whether countries have their flags. */
+  flags: boolean;
+
+  readonly stage: PhoneBindStage;
+  /**
+   * Opens the form, or the one that was kept for the same flow; one that is open ends without an event. It resolves when the form
+   * is there, or can't be.
+   */
+  open(flow?: PhoneBindFlow): Promise<void>;
+  /** Leaves the form, as its own button does: `close`, or `finish` where only an association is missing. */
+  cancel(): void;
+
+  addEventListener<K extends keyof PhoneBindEventMap>(
+    type: K, listener: (this: PhoneBind, event: PhoneBindEventMap[K]) => unknown, options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void;
+  removeEventListener<K extends keyof PhoneBindEventMap>(
+    type: K, listener: (this: PhoneBind, event: PhoneBindEventMap[K]) => unknown, options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(type: string, listener: EventListenerOrEventListenerObject, options?: boolean | EventListenerOptions): void;
+}
+
+export interface PhoneBindEventMap extends HTMLElementEventMap {
+  /** The form is there; whether it was kept. */
+  open: CustomEvent<{ restored: boolean }>;
+  /** The number is bound, or the person signed in: the last event of a form. It doesn't bubble. */
+  finish: CustomEvent<PhoneBindTokens>;
+  /** The form is over without a login: the last event of a form. */
+  close: CustomEvent<{ reason: string }>;
+  /** Something that only a change of configuration can fix; the person is told to contact support. */
+  report: CustomEvent<{ code: string }>;
+  /** A country to begin with the next time: `area` takes it as `HK+852`. It bubbles. */
+  countrychange: CustomEvent<{ country: string; areaCode: string }>;
+  /** The page's definitions, or the module, can't be fetched or used. It bubbles. */
+  definitionserror: CustomEvent<Error>;
+}
+
+/** Attributes of the element in JSX; properties and events beyond those are set by a reference. */
+export interface PhoneBindAttributes {
+  [attribute: `data-${string}` | `aria-${string}`]: unknown;
+  id?: string;
+  class?: string;
+  className?: string;
+  style?: unknown;
+  slot?: string;
+  title?: string;
+  lang?: string;
+  dir?: string;
+  hidden?: boolean;
+  key?: string | number | null;
+  ref?: unknown;
+  children?: unknown;
+  service?: "identity" | "smsLogin" | (string & {});
+  vendor?: string;
+  "client-id"?: string;
+  definitions?: string;
+  area?: string;
+  saved?: string;
+  wasm?: string;
+  email?: boolean;
+  flags?: boolean;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "phone-bind": PhoneBind;
+  }
+  namespace JSX {
+    interface IntrinsicElements {
+      "phone-bind": PhoneBindAttributes;
+    }
+  }
+}

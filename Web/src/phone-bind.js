@@ -1,0 +1,437 @@
+// <phone-bind>: the form that binds a number to an account: number, slider, code by SMS, submission, errors.
+//
+//   <script type="module" src="phone-bind.js"></script>
+//   <phone-bind client-id="shop"></phone-bind>
+//
+//   const bind = document.querySelector("phone-bind");
+//   bind.request = ({ path, ...request }) => fetch("https://tenant.example.com" + path, request);
+//   bind.addEventListener("finish", ({ detail }) => save(detail.sessionToken));
+//   bind.open({ kind: "bind", stateToken });
+//
+// A BindForm decides everything, and its module composes the requests; this shows it, and has the page perform its effects. The
+// number's field shares the BindForm. Docs/PhoneBind.md lists attributes, properties, events and parts.
+//
+// phone-bind-parts.js makes the shadow tree, phone-bind-service.js calls what the page gives, phone-bind-saved.js keeps the form
+// while the page is reloaded.
+
+import { BindForm, StoppedError, urlOf } from "./phonecheck.js";
+import { download, read } from "./phone-field-definitions.js";
+import { reflect, say, takeUp } from "./phone-field-parts.js";
+import { languageOf, Wording, wordsLanguage } from "./phone-field-words.js";
+import { SHARE } from "./phone-field.js";
+import { ask, signInAgain, slide } from "./phone-bind-service.js";
+import { build } from "./phone-bind-parts.js";
+import { keep, keyOf, recall } from "./phone-bind-saved.js";
+
+const TEXTS = {
+  service: "identity", vendor: "", clientID: "", area: "", saved: "", wasm: "",
+};
+const FLAGS = { email: "email", flags: "flags" };
+/** What a page gives as functions, and may set before the element is defined. */
+const HOOKS = ["request", "slider", "signInAgain", "clock", "messages"];
+/** Where an element has them. */
+const GIVEN = Symbol("given");
+
+/** How often countdowns are brought up to date, in milliseconds. */
+const PULSE = 500;
+
+/** Buttons, and the events that they are. */
+const TAPS = {
+  tryAgain: "tryAgainTapped", startOver: "startOverTapped", skipAssociation: "skipAssociationTapped", createAccount: "createAccountTapped",
+  anotherNumber: "anotherNumberTapped", sendCode: "sendCodeTapped", sendEmailCode: "sendEmailCodeTapped", cancel: "cancelled",
+};
+/** The entries besides the number, and the events that their edits are. */
+const EDITS = { code: "codeEdited", email: "emailEdited", emailCode: "emailCodeEdited" };
+/** Their names in the form. */
+const NAMES = { code: "code", email: "email", emailCode: "email_code" };
+/** Stages in which there is something to see. */
+const SHOWN = ["open", "submitting", "associating", "signedInOnly"];
+
+class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
+  static observedAttributes = ["lang", "flags"];
+
+  #parts = build(this.attachShadow({ mode: "open" }));
+  [GIVEN] = {};
+  // The form, how it can be made again, and what ends when it does.
+  #form; #flow; #options; #key; #session; #saved; #turn = 0;
+  // Why there is no form.
+  #isOpening = false; #failure;
+  #pulse;
+
+  /** What the number's field has instead of a BindForm of its own. */
+  #shared = ((bind) => ({
+    get state() { return bind.#form?.state ?? { fields: [], language: bind.#language }; },
+    send: (event) => (bind.#form ? bind.#send(event, true) : []),
+    picker: (search) => bind.#form?.picker(search),
+    shape: (area) => bind.#form?.shape(area),
+  }))(this);
+
+  constructor() {
+    super();
+    this.#listen();
+  }
+
+  connectedCallback() {
+    takeUp(this, [...HOOKS, "definitions", ...Object.keys(TEXTS), ...Object.keys(FLAGS)]);
+    this.#pulse ??= setInterval(() => this.#tick(), PULSE);
+    addEventListener("pageshow", this.#tick);
+    this.ownerDocument.addEventListener("visibilitychange", this.#tick);
+    this.#render();
+  }
+
+  disconnectedCallback() {
+    clearInterval(this.#pulse);
+    this.#pulse = undefined;
+    removeEventListener("pageshow", this.#tick);
+    this.ownerDocument.removeEventListener("visibilitychange", this.#tick);
+  }
+
+  attributeChangedCallback() { this.#render(); }
+
+  // MARK: The form's life
+
+  /**
+   * Opens the form, or one that was saved for the same flow; one that is open ends without an event.
+   *
+   * @param flow `{ kind, stateToken, asksForEmail, asksForNewAccounts }`, or a vendor's credential, which the service is asked
+   *   about first: `{ vendor, code }` or `{ vendor, userID, accessToken }`.
+   */
+  async open(flow = {}) {
+    if (typeof this.request !== "function") {
+      throw new TypeError("<phone-bind>: set `request` first, such as ({ path, ...request }) => fetch(origin + path, request)");
+    }
+    const turn = ++this.#turn;
+    this.#end();
+    this.#flow = flow;
+    this.#isOpening = true;
+    this.#render();
+    try {
+      const [options, key] = await Promise.all([this.#loaded(), keyOf(flow)]);
+      if (turn !== this.#turn) return;
+      this.#options = options;
+      this.#key = key;
+      const form = await BindForm.create({ ...this.#configuration, saved: this.#recalled(), stateToken: flow.stateToken });
+      if (turn !== this.#turn) return;
+      this.#begin(form);
+    } catch (error) {
+      if (turn === this.#turn) this.#failed(error);
+    }
+  }
+
+  /** Leaves the form, as its own button does. */
+  cancel() { if (this.#form) this.#send({ type: "cancelled" }); }
+
+  /** What the form is about to be made of: definitions of the page's, where there are any. */
+  async #loaded() {
+    const wasm = this.wasm ? urlOf(this.wasm, this.baseURI, "wasm").href : undefined;
+    const given = this.#given ?? this.getAttribute("definitions") ?? undefined;
+    if (given === undefined || given === "") {
+      if (this.#hasDefinitions) return { wasm };
+      throw new TypeError("<phone-bind>: a back end with login by SMS sends no definitions: set `definitions`");
+    }
+    try {
+      const json = this.#given ?? (await download(urlOf(given, this.baseURI, "definitions").href));
+      return { wasm, definitions: await read(json, { wasm, only: [], exclude: [] }) };
+    } catch (error) {
+      if (!this.#hasDefinitions) throw error;
+      // The service has some, too, and says what is wrong where it has none.
+      this.#report(error);
+      return { wasm };
+    }
+  }
+
+  /** Whether the service sends definitions. */
+  get #hasDefinitions() { return this.service !== "smsLogin"; }
+
+  get #configuration() {
+    return {
+      ...this.#options, service: this.service, vendor: this.vendor || undefined, clientID: this.clientID || undefined,
+      language: languageOf(this), area: this.#area, slider: typeof this.slider === "function", email: this.email,
+      clock: () => this.clock?.() ?? Date.now() / 1000,
+    };
+  }
+
+  /** The area that a form begins with: a name, or what the event `countrychange` has said, as `HK+852`. */
+  get #area() {
+    const [, country, areaCode] = /^([A-Z]{2})\+(\d+)$/.exec(this.area) ?? [];
+    return country ? { country, areaCode } : this.area || undefined;
+  }
+
+  /** Whether the form begins with a vendor's login, which the service is asked about. */
+  get #isLogin() { return this.#flow.code !== undefined || this.#flow.accessToken !== undefined; }
+
+  #begin(form) {
+    this.#form = form;
+    this.#isOpening = false;
+    this.#failure = undefined;
+    this.#session = new AbortController();
+    const isNew = !form.isRestored;
+    this.#taken(form.firstEffects);
+    if (isNew) this.#send({ type: this.#isLogin ? "vendorSignedIn" : "opened", ...this.#flow });
+    this.dispatchEvent(new CustomEvent("open", { detail: { restored: !isNew } }));
+  }
+
+  /** Ends what is under way. */
+  #end() {
+    this.#session?.abort();
+    this.#form = this.#session = this.#saved = this.#failure = undefined;
+  }
+
+  #failed(error) {
+    this.#end();
+    this.#isOpening = false;
+    this.#failure = error;
+    this.#announce(this.#words.say("unavailable"));
+    this.#render();
+    this.#report(error);
+  }
+
+  #report(error) {
+    this.dispatchEvent(new CustomEvent("definitionserror", { detail: error, bubbles: true }));
+    console.error(error);
+  }
+
+  /** Makes the form again, after its instance has ended: what was under way is lost, as by a reload. */
+  #revive() {
+    const { code, emailCode } = this.#parts;
+    const entered = { code: code.input.value, emailCode: emailCode.input.value };
+    this.#session.abort();
+    try {
+      const form = this.#form.another({ ...this.#configuration, saved: this.#saved, stateToken: this.#flow.stateToken });
+      // A vendor's code has been used.
+      if (!form.isRestored && this.#isLogin) throw new Error("<phone-bind>: the form had to end; sign in again");
+      this.#begin(form);
+      for (const [name, text] of Object.entries(entered)) if (text) this.#send({ type: EDITS[name], text });
+    } catch (error) {
+      this.#failed(error);
+    }
+  }
+
+  // MARK: Events and effects
+
+  /** Sends an event; returns the effects. Those of the number's field are read out by the field. */
+  #send(event, isOfField = false) {
+    let effects;
+    try {
+      effects = this.#form.send(event);
+    } catch (error) {
+      if (!(error instanceof StoppedError)) throw error;
+      this.#revive();
+      return [];
+    }
+    if (event.type !== "tick" && event.type !== "caretMoved") this.#save();
+    this.#taken(effects, isOfField);
+    return effects;
+  }
+
+  /** Shows the form's new state, and performs effects. */
+  #taken(effects, isOfField) {
+    this.#render(isOfField);
+    for (const effect of effects) if (!(isOfField && effect.type === "announce")) this.#perform(effect);
+  }
+
+  #perform(effect) {
+    const { type } = effect;
+    if (effect.http) this.#ask(effect);
+    else if (type === "announce") this.#announce(effect.text);
+    else if (type === "focus") this.#focusEntry(effect.field);
+    else if (type === "showSlider" || type === "showEmailSlider") this.#slide(effect);
+    else if (type === "associate") this.#associate(effect);
+    else if (type === "report") this.dispatchEvent(new CustomEvent("report", { detail: { code: effect.code } }));
+    else if (type === "rememberArea") {
+      const { country, areaCode } = effect;
+      this.dispatchEvent(new CustomEvent("countrychange", { bubbles: true, detail: { country, areaCode } }));
+    } else if (type === "finish" || type === "close") {
+      const { type: _, ...detail } = effect;
+      this.#session.abort();
+      this.dispatchEvent(new CustomEvent(type, { detail }));
+    }
+  }
+
+  /** Does what takes time, and sends its event unless the form has ended meanwhile. */
+  async #await(work, event) {
+    const session = this.#session;
+    const result = await work(session.signal);
+    if (session === this.#session && !session.signal.aborted) this.#send(event(result));
+  }
+
+  #ask({ type, request, http }) {
+    const isOfCode = type === "sendSMS" || type === "sendEmailCode";
+    this.#await((signal) => ask(this.request, http, signal), (answer) => {
+      if (isOfCode) queueMicrotask(() => this.#goOnToCode(type === "sendSMS" ? "code" : "emailCode"));
+      return type === "signIn" ? { type: "loginAnswered", ...answer } : { type: "answered", request, ...answer };
+    });
+  }
+
+  /** Who has asked for a code is about to type it. Once it is sent, another has to wait. */
+  #goOnToCode(name) {
+    const { [name]: entry, field, email, buttons } = this.#parts;
+    const [button, askers] = name === "code" ? ["sendCode", [buttons.sendCode, field]] : ["sendEmailCode", [buttons.sendEmailCode, email.input]];
+    const { stage, banner, [button]: state } = this.#form?.state ?? {};
+    const isSent = stage === "open" && banner === undefined && state?.isEnabled === false;
+    if (isSent && askers.includes(this.shadowRoot.activeElement)) entry.input.focus();
+  }
+
+  #slide({ request, mobile, email }) {
+    const focused = this.shadowRoot.activeElement;
+    this.#await((signal) => slide(this.slider, { mobile, email }, signal), (outcome) => {
+      // A slider that has had the focus leaves it nowhere.
+      if (focused && this.ownerDocument.activeElement === this.ownerDocument.body) focused.focus();
+      return { type: "sliderFinished", request, ...outcome };
+    });
+  }
+
+  #associate({ request, vendor }) {
+    this.#await((signal) => signInAgain(this.signInAgain, vendor, signal), (credential) => (
+      credential ? { type: "vendorSignedInAgain", request, vendor, ...credential } : { type: "answered", request }));
+  }
+
+  #tick = () => {
+    if (this.#form && !this.ownerDocument.hidden && SHOWN.includes(this.stage)) this.#send({ type: "tick" });
+  };
+
+  /** Notes what continues after a reload of the page, and what a new instance takes up. */
+  #save() {
+    this.#saved = this.#form.save({ number: true, email: true });
+    if (this.saved && this.#key) keep(this.saved, this.#key, this.#saved);
+  }
+
+  #recalled() { return this.saved && this.#key ? recall(this.saved, this.#key) : undefined; }
+
+  // MARK: The page
+
+  /** `opening`, `failed`, or a stage of the form; `undefined` before `open`. */
+  get stage() { return this.#form?.state.stage ?? (this.#isOpening ? "opening" : this.#failure && "failed"); }
+
+  /** JSON as text, bytes or object, or its URL: definitions instead of the service's, from the next `open` on. */
+  get definitions() { return this.#given ?? this.getAttribute("definitions") ?? ""; }
+  set definitions(source) {
+    const isURL = typeof source === "string" && !/^\s*[[{]/.test(source);
+    this.#given = isURL ? undefined : source ?? undefined;
+    if (isURL) this.setAttribute("definitions", source);
+  }
+  #given;
+
+  /** Focuses the first entry that is empty or wrong. */
+  focus(options) {
+    const { field, code, email, emailCode } = this.#parts;
+    const isDone = (entry) => entry.box.hidden || (entry.input.value !== "" && entry.note.hidden);
+    const entry = field.status === "valid" ? [code, email, emailCode].find((one) => !isDone(one)) : undefined;
+    (entry?.input ?? field).focus(options);
+  }
+
+  #focusEntry(name) {
+    const { field, ...parts } = this.#parts;
+    const found = Object.keys(NAMES).find((one) => NAMES[one] === name);
+    (found ? parts[found].input : field).focus();
+  }
+
+  #listen() {
+    const { form, field, buttons, ...parts } = this.#parts;
+    for (const [name, type] of Object.entries(TAPS)) buttons[name].addEventListener("click", () => this.#tapped({ type }));
+    buttons.retry.addEventListener("click", () => this.open(this.#flow).catch((error) => this.#failed(error)));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#tapped({ type: this.#codeToAskFor ?? "submitTapped" });
+    });
+    for (const [name, type] of Object.entries(EDITS)) {
+      const { input } = parts[name];
+      const edited = (event) => { if (!event.isComposing && this.#form) this.#send({ type, text: input.value }); };
+      input.addEventListener("input", edited);
+      input.addEventListener("compositionend", edited);
+      input.addEventListener("focusout", () => { if (this.#form) this.#send({ type: "blurred", field: NAMES[name] }); });
+    }
+  }
+
+  #tapped(event) { if (this.#form) this.#send(event); }
+
+  /** What Enter asks for in a number or an address whose code hasn't been typed: the code. */
+  get #codeToAskFor() {
+    const { field, code, email, emailCode } = this.#parts;
+    const focused = this.shadowRoot.activeElement;
+    if (focused === field && code.input.value === "") return "sendCodeTapped";
+    return focused === email.input && emailCode.input.value === "" ? "sendEmailCodeTapped" : undefined;
+  }
+
+  // MARK: Showing
+
+  get #language() { return this.#form?.state.language ?? wordsLanguage(languageOf(this)); }
+  get #words() { return new Wording(this.#language, this.messages); }
+
+  #announce(text) {
+    const { announcement } = this.#parts;
+    // What is said twice is read out twice.
+    announcement.textContent = announcement.textContent === text ? `${text}\u00a0` : text;
+  }
+
+  #render(isOfField = false) {
+    const { title, explanation, banner, field, body, waiting, buttons, ...parts } = this.#parts;
+    const { state } = this.#form ?? {};
+    body.hidden = !SHOWN.includes(state?.stage);
+    waiting.hidden = state !== undefined || !(this.#isOpening || this.#failure);
+    if (!waiting.hidden) this.#renderWaiting();
+    if (body.hidden) return;
+
+    const { language, stage, fields } = state;
+    const isLocked = stage !== "open";
+    body.setAttribute("aria-busy", String(isLocked && stage !== "signedInOnly"));
+    say(title, state.title, language);
+    say(explanation, state.explanation, language);
+    banner.hidden = state.banner === undefined;
+    say(banner.querySelector("bdi"), state.banner ?? "", language);
+
+    const byName = Object.fromEntries(fields.map((one) => [one.name, one]));
+    field.hidden = !byName.mobile;
+    field.flags = this.flags;
+    if (field.messages !== this.messages) field.messages = this.messages;
+    if (field.readOnly !== isLocked) field.readOnly = isLocked;
+    if (!isOfField) field[SHARE](this.#shared);
+    for (const [name, own] of Object.entries(NAMES)) renderEntry(parts[name], byName[own], isLocked, language);
+    // What is wrong with an entry is said when its button is tapped, so that one can be used.
+    const isRight = (name) => byName[name]?.problem === undefined;
+    const isOfUse = {
+      submit: !isLocked && !fields.every(({ name }) => isRight(name)), sendCode: !isLocked && !isRight("mobile"),
+      sendEmailCode: !isLocked && !isRight("email"),
+    };
+    for (const [name, button] of Object.entries(buttons)) {
+      if (name !== "retry") renderButton(button, state[name], language, isOfUse[name]);
+    }
+    parts.offers.hidden = buttons.createAccount.hidden && buttons.anotherNumber.hidden;
+  }
+
+  #renderWaiting() {
+    const { waiting, buttons } = this.#parts;
+    say(waiting.querySelector("bdi"), this.#words.say(this.#failure ? "unavailable" : "opening"), this.#language);
+    renderButton(buttons.retry, this.#failure && { title: this.#words.say("retry"), isEnabled: true }, this.#language);
+  }
+}
+
+/** Shows an entry and its error; `undefined` for one that the form doesn't have. */
+function renderEntry({ box, label, input, note }, entry, isLocked, language) {
+  box.hidden = !entry;
+  if (!entry) return;
+  say(label, entry.label, language);
+  if (input.value !== entry.text) input.value = entry.text;
+  input.readOnly = isLocked;
+  input.setAttribute("aria-invalid", String(entry.error !== undefined));
+  note.hidden = entry.error === undefined;
+  say(note, entry.error ?? "", language);
+}
+
+/** Shows a button. One that can't be used now keeps the focus. */
+function renderButton(element, button, language, isOfUse = false) {
+  element.hidden = !button;
+  if (!button) return;
+  say(element, button.title, language);
+  element.setAttribute("aria-disabled", String(!button.isEnabled && !isOfUse));
+}
+
+reflect(PhoneBind.prototype, TEXTS, FLAGS, { clientID: "client-id" });
+for (const name of HOOKS) {
+  Object.defineProperty(PhoneBind.prototype, name, {
+    configurable: true, enumerable: true, get() { return this[GIVEN][name]; }, set(value) { this[GIVEN][name] = value ?? undefined; } });
+}
+
+if (globalThis.customElements && !customElements.get("phone-bind")) customElements.define("phone-bind", PhoneBind);
+
+export { PhoneBind };

@@ -1,0 +1,485 @@
+// <phone-bind> in a headless browser, against the stand-in for both services: run by `make test-browsers`.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import {
+  askForCode, banner, begin, BIND, enter, errorAt, events, isCodeSent, isOver, reopen, SCRIPT, see, submit, tap, title, within,
+} from "./bind-page.mjs";
+import { browser, evaluate, INSTRUMENTED, kind, open, pages, pause, press, root, run, show, type, until } from "./pages.mjs";
+import { asked, askedHeaders, network, standIn } from "./stand-in.mjs";
+
+const inChromium = { skip: kind !== "chromium" };
+
+const POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; img-src data:";
+
+// MARK: Flows
+
+/** The rows of the page of flows: which service, which way, and its requests. */
+const FLOWS = readFileSync(join(root, "Docs/Flows.md"), "utf8").split("## Errors")[0].split("\n")
+  .filter((line) => /^\| (identity service|login by SMS) \|/.test(line))
+  .map((line) => line.slice(2, -2).split(" | "))
+  .map(([service, way, requests]) => ({
+    service, way, requests: requests.split("<br>").map((one) => [...one.matchAll(/`([^`]*)`/g)].map(([, text]) => text)) }));
+
+/** How a way begins in a page: its flow, attributes, and the name of the device, by which the stand-in knows what to answer. */
+const BEGINNINGS = {
+  "WeChat, then bind": [{ vendor: "wechat", code: "vendor-code" }],
+  "Weibo, then bind": [{ vendor: "weibo", userID: "user", accessToken: "token" }],
+  "WeChat, then register": [{ vendor: "wechat", code: "vendor-code" }, "", "register"],
+  "Weibo, then register": [{ vendor: "weibo", userID: "user", accessToken: "token" }, "", "register"],
+  "WeChat, bound already": [{ vendor: "wechat", code: "vendor-code" }, "", "bound"],
+  "WeChat, then bind with number and e-mail": [{ vendor: "wechat", code: "vendor-code" }, "email"],
+  "Weibo, then register with number and e-mail": [{ vendor: "weibo", userID: "user", accessToken: "token" }, "email", "register"],
+  "sign in with the number": [{ kind: "signIn" }],
+  "sign in, no account, so create one": [{ kind: "signIn" }],
+  "register without a vendor's account": [{ kind: "register" }],
+  "sign in or up with the number": [{ kind: "signIn" }],
+  "sign in to an account": [{ kind: "signIn", asksForNewAccounts: true }],
+  "sign in to an account, after a slider of the app's own": [{ kind: "signIn", asksForNewAccounts: true }],
+  "no account, so create one": [{ kind: "signIn", asksForNewAccounts: true }],
+  "WeChat known": [{ vendor: "wechat", code: "known-code" }],
+  "WeChat unknown, so sign in and associate": [{ vendor: "wechat", code: "vendor-code" }],
+  "WeChat unknown, so create an account and associate": [{ vendor: "wechat", code: "vendor-code" }],
+};
+
+for (const { service, way, requests: expected } of FLOWS) {
+  // A page has no carrier.
+  if (/one tap/.test(way)) continue;
+  test(`Flow: ${service}, ${way}`, async () => {
+    assert.ok(BEGINNINGS[way], `${way} has a beginning here`);
+    const [flow, more = "", device = "device"] = BEGINNINGS[way];
+    const isSMS = service === "login by SMS";
+    await standIn();
+    const own = isSMS ? 'service="smsLogin" vendor="wechat" definitions="/Data/area-codes.sample.json"' : "";
+    await show(`<phone-bind client-id="stand-in" ${own} ${more}></phone-bind>`, { script: SCRIPT, isReady: "window.isReady" });
+    if (device !== "device") await open(`/page-${[...pages.keys()].filter((one) => one.startsWith("/page-")).length - 1}.html?device=${device}`, "window.isReady");
+    await run(`bind.signInAgain = async () => ({ code: "vendor-2" }); ${/slider of the app/.test(way) || !isSMS ? "" : "bind.slider = undefined"}`);
+    await reopen(flow);
+    await follow(way, expected, isSMS);
+    await until(isOver, "the form is finished");
+    const [tokens] = await events("finish");
+    assert.equal(tokens.sessionToken, "session-token");
+    const prefix = isSMS ? "/hserve/" : "/api/v2/sdk/";
+    const wanted = expected.map(([call, ...rest]) => {
+      const [method, path] = call.split(" ");
+      return [`${method} ${prefix}${path}`, rest.find((text) => text.startsWith("{")) ?? ""].join(" ").trim();
+    });
+    assert.deepEqual(asked.map((line) => line.replace(/(^\S+ \S+)\?\S*/, "$1")), wanted);
+    for (const [index, [, ...rest]] of expected.entries()) {
+      if (rest.includes("X-state-token")) assert.equal(askedHeaders[index]["x-state-token"], "state-token");
+      if (rest.includes("Authorization")) assert.equal(askedHeaders[index].authorization, "Hydrogen-r1 session-token");
+    }
+    assert.deepEqual(await evaluate("errors"), []);
+  });
+}
+
+/** Does what a person does on a way, as its requests say. */
+async function follow(way, requests) {
+  const bodies = requests.map(([call, ...rest]) => [call, JSON.parse(rest.find((text) => text.startsWith("{")) ?? "{}")]);
+  const [, asksForCode] = bodies.find(([, body]) => (body.mobile ?? body.phone) !== undefined) ?? [];
+  if (!asksForCode) return;
+  const number = (asksForCode.mobile ?? asksForCode.phone).replace(/^\+86-/, "");
+  await enter("number", number);
+  await tap("send-code");
+  if (bodies.some(([call, body]) => /sms-verification-code/.test(call) && body.create_user === true) && bodies.some(([, body]) => body.create_user === false && body.phone)) {
+    // There is no account: another code makes one.
+    await until(within("!root.querySelector('button.create-account').hidden"), "a new account is offered");
+    await tap("create-account");
+    await until(within("!/^(Get|Send again$)/.test(root.querySelector('button.send-code').textContent)"), "the code is asked for");
+  }
+  await until(isCodeSent, "the code is sent");
+  if (bodies.some(([, body]) => body.email)) {
+    await enter("email", "me@example.com");
+    await tap("send-email-code");
+    await until(within("/\\d/.test(root.querySelector('button.send-email-code').textContent)"), "the e-mail is sent");
+    await enter("email_code", "123456");
+  }
+  await submit();
+  if (bodies.some(([call]) => call.includes("register/mobile-verify-code")) && bodies.some(([call]) => call.includes("login/mobile-verify-code"))) {
+    await until(within("!root.querySelector('button.create-account').hidden"), "a new account is offered");
+    await tap("create-account");
+    await until(within("root.querySelector('#code').value === ''"), "another code is asked for");
+    await until(isCodeSent, "the code is sent");
+    await submit();
+  }
+}
+
+// MARK: What goes wrong
+
+test("A wrong code is said at its field, which gets the focus; the right one goes through", async () => {
+  await standIn();
+  await begin();
+  await askForCode();
+  assert.equal(await see("root.activeElement.id"), "code", "who has asked for a code is about to type it");
+  await submit("999999");
+  await until(within("!root.querySelector('#code-note').hidden"));
+  assert.match(await errorAt("code"), /incorrect/);
+  assert.deepEqual(await see("[root.activeElement.id, code.getAttribute('aria-invalid'), code.getAttribute('aria-describedby')]"), ["code", "true", "code-note"]);
+  await submit("123456");
+  await until(isOver);
+  assert.equal(await see("root.querySelector('[part=form]').hidden"), true, "nothing is left to do");
+  assert.deepEqual(await events("finish"), [{ sessionToken: "session-token", idToken: "e30.e30.", expiresIn: 7200 }]);
+});
+
+test("A locked account counts down by the page's clock", async () => {
+  await standIn({ faults: ["social/bind=LOGIN.1003:4,30"] });
+  await begin(BIND, { before: "window.now = 1e9; bind.clock = () => window.now" });
+  await askForCode();
+  await submit();
+  await until(within("!root.querySelector('.banner').hidden"));
+  assert.match(await banner(), /4 min 30 s/);
+  await run("window.now += 200");
+  await until(within("/1 min 10 s/.test(root.querySelector('.banner').textContent)"), "the countdown runs");
+  const before = asked.length;
+  await tap("submit");
+  assert.equal(asked.length, before, "a locked account asks for nothing");
+  await run("window.now += 71");
+  await until(within("root.querySelector('.banner').hidden"), "the lock is over");
+  await submit();
+  await until(isOver);
+});
+
+test("A login that has expired offers another one, and closes", async () => {
+  await standIn({ faults: ["social/bind=COMMON.1005:state_token"] });
+  await begin();
+  await askForCode();
+  await submit();
+  await until(within("!root.querySelector('button.start-over').hidden"));
+  await tap("start-over");
+  await until("bind.stage === 'closed'");
+  assert.equal((await events("close")).length, 1);
+  assert.equal(await see("root.querySelector('[part=form]').hidden"), true);
+});
+
+test("A server that is slow gets one request, however often a person taps", async () => {
+  await standIn({ faults: ["sms/send=delay:0.6", "social/bind=delay:0.6"] });
+  await begin();
+  await enter("number", "13800138000");
+  for (let times = 0; times < 5; times++) await tap("send-code");
+  await press("Enter");
+  await until(isCodeSent);
+  for (let times = 0; times < 3; times++) await tap("send-code");
+  await enter("code", "123456");
+  await press("Enter");
+  await press("Enter");
+  for (let times = 0; times < 5; times++) await tap("submit");
+  assert.equal(await see("root.querySelector('[part=form]').getAttribute('aria-busy')"), "true");
+  assert.equal(await see("code.readOnly && field.readOnly"), true, "what is submitted stays");
+  assert.match(await title("submit"), /moment/);
+  await until(isOver);
+  assert.deepEqual(asked.map((line) => line.split(" ")[1]), ["country-codes", "sms/send", "social/bind"].map((path) => `/api/v2/sdk/${path}`));
+  assert.equal(await evaluate("slid.length"), 1);
+});
+
+test("A connection that is cut, or isn't there, is said, and the form can be sent again", async () => {
+  await standIn({ faults: ["sms/send=cut", "social/bind=cut", "social/bind=page:502"] });
+  await begin();
+  await enter("number", "13800138000");
+  await tap("send-code");
+  await until(within("!root.querySelector('#code-note').hidden"));
+  assert.match(await errorAt("code"), /No response/);
+  await tap("send-code");
+  await until(isCodeSent);
+  for (const expected of [/No response/, /busy|went wrong/]) {
+    await submit();
+    await until(within("!root.querySelector('.banner').hidden && bind.stage === 'open'"));
+    assert.match(await banner(), expected);
+    await see("(root.querySelector('.banner p bdi').textContent = '', true)");
+  }
+  network.offline = true;
+  await submit();
+  await until(within("/No response/.test(root.querySelector('.banner').textContent) && bind.stage === 'open'"));
+  network.offline = false;
+  await tap(await see("!root.querySelector('button.try-again').hidden") ? "try-again" : "submit");
+  await until(isOver);
+  assert.deepEqual(await evaluate("errors"), []);
+});
+
+test("A service that never answers is given up after fifteen seconds, also by a function that heeds no signal", async () => {
+  await standIn();
+  await begin();
+  await askForCode();
+  await run(`const wait = window.setTimeout; bind.request = ({ signal }) => { window.signal = signal; return new Promise(() => {}); };
+    window.setTimeout = (work, time) => wait(work, time / 50)`);
+  await submit();
+  await until(within("/No response/.test(root.querySelector('.banner').textContent)"));
+  assert.equal(await evaluate("signal.aborted && signal.reason.name"), "TimeoutError");
+});
+
+test("What a page's functions fail with ends nothing", async () => {
+  await standIn();
+  await begin();
+  await run("bind.slider = () => { throw new Error('no slider') }");
+  await enter("number", "13800138000");
+  await tap("send-code");
+  await until(within("!root.querySelector('#code-note').hidden"));
+  assert.match(await errorAt("code"), /slider/);
+  for (const result of ["undefined", "null", "({})", "Promise.resolve('')", "new Promise((_, reject) => reject(1))"]) {
+    await run(`bind.slider = () => ${result}`);
+    await tap("send-code");
+    await pause(50);
+    assert.equal(asked.some((line) => line.includes("sms/send")), false, result);
+  }
+  await run("bind.slider = ({ mobile }) => ({ token: 'slider' })");
+  await tap("send-code");
+  await until(isCodeSent);
+  for (const answer of ["undefined", "({})", "({ status: '200' })", "({ status: 200, body: 'x'.repeat(5 << 20) })"]) {
+    await run(`bind.request = () => ${answer}`);
+    await submit();
+    await until(within("bind.stage === 'open' && !root.querySelector('.banner').hidden"), answer);
+  }
+  await run("bind.request = () => ({ status: 200, body: { session_token: 'own', id_token: '', expire: 1, status: 'SUCCESS' } })");
+  await submit();
+  await until(isOver);
+  assert.equal((await events("finish"))[0].sessionToken, "own");
+  assert.deepEqual(await evaluate("errors"), []);
+});
+
+test("Without a function for requests, open says what to set", async () => {
+  await show("<phone-bind></phone-bind>", { script: SCRIPT, isReady: "window.isReady" });
+  const message = await evaluate("(bind.request = undefined, bind.open().then(() => 'opened', (error) => error.message))");
+  assert.match(message, /set `request` first/);
+});
+
+// MARK: Entries
+
+test("A code is taken from autofill and from a text with spaces", async () => {
+  await standIn();
+  await begin();
+  assert.deepEqual(await see("['autocomplete', 'inputmode'].map((name) => code.getAttribute(name))"), ["one-time-code", "numeric"]);
+  await askForCode();
+  // As browsers fill in: the value, and the events of an input.
+  await see("(code.value = '123456', code.dispatchEvent(new Event('input', { bubbles: true })), code.dispatchEvent(new Event('change', { bubbles: true })), true)");
+  assert.equal(await see("code.value"), "123456");
+  await run("const other = document.createElement('input'); other.id = 'after'; document.body.append(other); other.value = ' 123 456\\u00a0'; other.select()");
+  await browser.edit("copy");
+  await see("(code.focus(), code.select(), true)");
+  await browser.edit("paste");
+  await until(within("code.value === '123456'"));
+  await press("Enter");
+  await until(isOver);
+});
+
+test("Text that an input method composes is taken once it is whole", { ...inChromium }, async () => {
+  await standIn();
+  await begin();
+  await askForCode();
+  await browser.compose("１２", "１２３４５６");
+  await until(within("code.value === '123456'"));
+});
+
+test("By keys alone: number, Enter, code, Enter", async () => {
+  await standIn();
+  await begin();
+  await run("document.body.focus()");
+  const order = [];
+  for (let times = 0; times < 6; times++) {
+    await press("Tab");
+    order.push(await see("(root.activeElement === field ? field.shadowRoot.activeElement : root.activeElement)?.getAttribute('class')?.replace('box', root.activeElement.id) ?? ''"));
+  }
+  assert.deepEqual(order, ["area", "number", "code", "send-code", "submit", "cancel"]);
+  await see("(number.focus(), true)");
+  await type("13800138000");
+  await press("Enter");
+  await until(isCodeSent);
+  await until(within("root.activeElement.id === 'code'"));
+  await type("123456");
+  await press("Enter");
+  await until(isOver);
+});
+
+test("A submission without anything says what is missing, at the first entry that lacks it", async () => {
+  await standIn();
+  await begin();
+  await tap("submit");
+  await until(within("field.shadowRoot.querySelector('#note.error')"));
+  assert.match(await errorAt("number"), /Enter your mobile number/);
+  assert.match(await errorAt("code"), /code/);
+  assert.equal(await see("root.activeElement === field"), true);
+  assert.equal(asked.length, 1);
+});
+
+test("Who pastes a number of another country gets that country, and the page is told", async () => {
+  await standIn();
+  await begin();
+  await enter("number", "+85291234567");
+  await until(within("field.shadowRoot.querySelector('.area .code').textContent === '+852'"));
+  assert.deepEqual(await events("countrychange"), [{ country: "HK", areaCode: "852" }]);
+  await begin(BIND, { attributes: 'client-id="stand-in" area="HK+852"' });
+  assert.equal(await see("field.shadowRoot.querySelector('.area .code').textContent"), "+86", "what is preferred counts for more");
+});
+
+test("Cancel closes the form, once", async () => {
+  await standIn();
+  await begin();
+  await tap("cancel");
+  await tap("cancel");
+  await run("bind.cancel()");
+  assert.deepEqual(await events("close"), [{ reason: (await events("close"))[0].reason }]);
+  await reopen();
+  assert.equal(await evaluate("bind.stage"), "open", "it can be opened again");
+});
+
+// MARK: The page around it
+
+const SAVED = { attributes: 'client-id="stand-in" saved="bind"' };
+const reload = async () => {
+  const path = await evaluate("location.pathname + location.search");
+  await evaluate("(window.isReady = false, location.reload())").catch(() => {});
+  await pause(200);
+  await until(`window.isReady && location.pathname + location.search === ${JSON.stringify(path)}`);
+};
+
+test("A page that is reloaded while the SMS is read goes on with the number and the countdown, and without token or code", async () => {
+  await standIn();
+  await begin(BIND, SAVED);
+  await askForCode();
+  await enter("code", "123");
+  const kept = await evaluate("JSON.stringify({ ...sessionStorage })");
+  assert.match(kept, /phonecheck-form:bind/);
+  assert.equal(/state-token|slider|123"/.test(kept), false, kept);
+  await reload();
+  await reopen();
+  assert.deepEqual(await events("open"), [{ restored: true }]);
+  assert.equal((await see("number.value")).replace(/ /g, ""), "13800138000");
+  await until(isCodeSent, "the countdown goes on");
+  await submit();
+  await until(isOver);
+  assert.equal(await evaluate("sessionStorage.length"), 0, "nothing is left of a form that is over");
+  assert.equal(asked.filter((line) => line.includes("sms/send")).length, 1);
+});
+
+test("What another login, another kind, or damage has left isn't taken up", async () => {
+  await standIn();
+  for (const change of ["flow.stateToken = 'other'", "flow.kind = 'register'", "keep((text) => text.slice(0, -9))",
+    "keep((text) => text.replace(/\\n.*/s, '\\n{}'))", "keep(() => 'x')"]) {
+    await begin(BIND, SAVED);
+    await askForCode();
+    await reload();
+    await run(`window.keep = (edit) => { const key = sessionStorage.key(0); sessionStorage.setItem(key, edit(sessionStorage.getItem(key))); };
+      window.flow = ${JSON.stringify(BIND)}; ${change}; bind.open(flow)`);
+    await until("events.some(([type]) => type === 'open')");
+    assert.deepEqual(await events("open"), [{ restored: false }], change);
+    await run("sessionStorage.clear()");
+  }
+  assert.deepEqual(await evaluate("errors"), []);
+});
+
+test("Going back to the page finds the form as it was", async () => {
+  await standIn();
+  await begin(BIND, SAVED);
+  await askForCode();
+  const path = await evaluate("location.pathname");
+  await open("/Web/demo/style.css", "true");
+  await evaluate("history.back()").catch(() => {});
+  await until(`location.pathname === ${JSON.stringify(path)} && window.isReady`);
+  if (await evaluate("bind.stage") === undefined) await reopen();
+  await until(isCodeSent);
+  await submit();
+  await until(isOver);
+});
+
+test("An element that is moved, or taken out and put in again, keeps its form", async () => {
+  await standIn({ faults: ["social/bind=delay:0.5"] });
+  await begin();
+  await askForCode();
+  await run("const place = document.createElement('section'); document.body.append(place); place.append(bind)");
+  await enter("code", "123456");
+  await tap("submit");
+  await run("bind.remove()");
+  await pause(100);
+  await run("document.querySelector('main').append(bind)");
+  await until(isOver);
+});
+
+test("An instance that ends is replaced, with what was entered", async () => {
+  await standIn();
+  await show(`<phone-bind client-id="stand-in"></phone-bind>`, {
+    isReady: "window.isReady", head: INSTRUMENTED, script: SCRIPT });
+  await reopen();
+  await askForCode();
+  await enter("code", "12345");
+  await run("stops = 1");
+  await press("6");
+  await until(within("code.value === '123456'"));
+  await until(isCodeSent);
+  await tap("submit");
+  await until(isOver);
+});
+
+test("Definitions of the page's are used instead of the service's; where they can't be, the service's", async () => {
+  await standIn();
+  await begin(BIND, { attributes: 'client-id="stand-in" definitions="/Data/area-codes.json"' });
+  assert.equal(asked.length, 0);
+  await enter("number", "+447400123456");
+  await until(within("field.shadowRoot.querySelector('.area .code').textContent === '+44'"));
+  await begin(BIND, { attributes: 'client-id="stand-in" definitions="/none.json"' });
+  assert.equal(asked.length, 1);
+  assert.match((await events("definitionserror"))[0], /HTTP 404/);
+  await begin(BIND, { before: `bind.definitions = ${JSON.stringify(readFileSync(join(root, "Data/area-codes.sample.json"), "utf8"))}` });
+  assert.equal(asked.length, 1);
+});
+
+test("A module that can't be fetched is said, in the page's language, and tried again", async () => {
+  await standIn();
+  await show('<phone-bind wasm="/none.wasm"></phone-bind>', { script: SCRIPT, isReady: "window.isReady", attributes: 'lang="zh-TW"' });
+  await run("bind.open()");
+  await until("bind.stage === 'failed'");
+  assert.match(await see("root.querySelector('[part=waiting]').textContent"), /目前無法載入此表單.*重試/);
+  assert.equal(await see("root.querySelector('[role=status]').textContent"), "目前無法載入此表單");
+  await run("bind.wasm = undefined");
+  await tap("retry");
+  await until("bind.stage === 'open'");
+});
+
+test("A strict policy is kept: nothing inline, nothing evaluated", async () => {
+  await standIn();
+  await begin(BIND, { page: { headers: { "content-security-policy": `${POLICY}; require-trusted-types-for 'script'; trusted-types 'none'` } } });
+  await askForCode();
+  await submit();
+  await until(isOver);
+  assert.deepEqual(await evaluate("errors"), []);
+});
+
+test("The language of the page is that of the form and of its requests, also when it changes", async () => {
+  await standIn();
+  await begin(BIND, { page: { attributes: 'lang="zh-CN"' } });
+  assert.equal(await title("send-code"), "获取验证码");
+  assert.equal(askedHeaders[0]["x-l"], "zh");
+  await run("document.documentElement.lang = 'zh-TW'");
+  await until(within("root.querySelector('button.send-code').textContent === '取得驗證碼'"));
+  await askForCode();
+  assert.equal(askedHeaders.at(-1)["x-l"], "zh");
+  await run("document.documentElement.lang = 'en'");
+  await until(within("/Send again/.test(root.querySelector('button.send-code').textContent)"));
+});
+
+test("Neither numbers nor codes nor tokens are written to the console", { ...inChromium }, async () => {
+  await standIn({ faults: ["sms/send=cut", "social/bind=cut"] });
+  await show('<phone-bind client-id="stand-in"></phone-bind>', { script: SCRIPT, isReady: "window.isReady" });
+  await run(`window.written = []; for (const name of ["log", "warn", "error", "info", "debug"]) console[name] = (...words) => written.push(words.map(String).join(" "))`);
+  await reopen();
+  await enter("number", "13800138000");
+  await tap("send-code");
+  await until(within("!root.querySelector('#code-note').hidden"));
+  await tap("send-code");
+  await until(isCodeSent);
+  await submit();
+  await until(within("!root.querySelector('.banner').hidden"));
+  const written = await evaluate("written.join('\\n')");
+  assert.match(written, /./, "what failed is written");
+  assert.equal(/1380013|123456|state-token|slider/.test(written), false, written);
+});
+
+test("A back end with login by SMS needs definitions of the page's, and says so", async () => {
+  await standIn();
+  await show('<phone-bind service="smsLogin"></phone-bind>', { script: SCRIPT, isReady: "window.isReady" });
+  await run("bind.open({ kind: 'signIn' })");
+  await until("bind.stage === 'failed'");
+  assert.match((await events("definitionserror"))[0], /set `definitions`/);
+  await run("bind.definitions = '/Data/area-codes.sample.json'");
+  await tap("retry");
+  await until("bind.stage === 'open'");
+});
