@@ -8,6 +8,7 @@ import {
   askForCode, banner, begin, BIND, enter, errorAt, events, isCodeSent, isOver, reopen, SCRIPT, see, submit, tap, title, within,
 } from "./bind-page.mjs";
 import { browser, evaluate, INSTRUMENTED, kind, open, pages, pause, press, root, run, show, type, until } from "./pages.mjs";
+import { codes, rows } from "./documents.mjs";
 import { asked, askedHeaders, network, standIn } from "./stand-in.mjs";
 
 const inChromium = { skip: kind !== "chromium" };
@@ -482,4 +483,20 @@ test("A back end with login by SMS needs definitions of the page's, and says so"
   await run("bind.definitions = '/Data/area-codes.sample.json'");
   await tap("retry");
   await until("bind.stage === 'open'");
+});
+
+test("Each attribute, property, event and flow of the documents exists", async () => {
+  await standIn();
+  await begin();
+  const named = rows("PhoneBind.md").filter(({ heading }) => heading === "Its parts").flatMap(({ cells }) => codes(cells[0]));
+  const properties = named.filter((name) => /^[a-z][A-Za-z-]*(\(.*\))?$/.test(name)).map((name) => name.replace(/\(.*/, "").replace("client-id", "clientID"));
+  const handled = ["open", "finish", "close", "countrychange", "report", "definitionserror"];
+  const missing = await evaluate(`${JSON.stringify(properties)}.filter((name) => !(name in bind) && !${JSON.stringify(handled)}.includes(name))`);
+  assert.deepEqual(missing, []);
+  for (const event of handled) assert.ok(named.includes(event), `${event} is documented`);
+  for (const flow of named.filter((name) => name.startsWith("{"))) {
+    const begun = await evaluate(`(() => { const [stateToken, code, userID, accessToken] = ["state-token", "vendor-code", "user", "token"];
+      return bind.open(${flow}).then(() => bind.stage) })()`);
+    assert.match(begun, /^(open|waiting)$/, flow);
+  }
 });
