@@ -92,7 +92,10 @@ struct TestCommandTests {
     "A file of cases that can't be used says where and why, all at once",
     arguments: [
       ("number,status,status\n", "cases.csv:1:15: the column status is here twice\n"),
-      ("phone,status\n1,valid\n", "cases.csv:1:1: there is no column number; rename the one that has them: “phone”\n"),
+      (
+        "phone,status\n1,valid\n",
+        "cases.csv:1:1: there is no column number; rename the one that has them: “phone”\n"
+      ),
       (
         "number,state\n1,valid\n",
         "cases.csv:1:1: nothing is expected: there is no column status, reason or expected_number\n"

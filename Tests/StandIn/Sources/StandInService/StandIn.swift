@@ -63,7 +63,8 @@ public final class StandIn: Sendable {
   ///   - definitions: The texts of definitions, at least one: ``rotateDefinitions()`` changes to the next.
   ///   - files: A folder whose files are served where no endpoint is, for pages: they may ask their own origin only.
   /// - Throws: When the port can't be listened on.
-  public static func start(port: UInt16 = 0, definitions: [String], files: URL? = nil) async throws -> StandIn {
+  public static func start(port: UInt16 = 0, definitions: [String], files: URL? = nil) async throws -> StandIn
+  {
     precondition(!definitions.isEmpty, "at least one text of definitions")
     let server = HTTPServer(
       address: try .inet(ip4: "127.0.0.1", port: port), timeout: 3600, logger: .disabled)

@@ -16,7 +16,9 @@ struct StandInFiles: Sendable {
     guard request.method == .GET, let path = path(of: request) else { return nil }
     var request = request
     request.path = path
-    guard var answer = try? await handler.handleRequest(request), answer.statusCode != .notFound else { return nil }
+    guard var answer = try? await handler.handleRequest(request), answer.statusCode != .notFound else {
+      return nil
+    }
     // The page that was changed is the one to see.
     answer.headers[.cacheControl] = "no-cache"
     return answer

@@ -30,7 +30,8 @@ struct StandInCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A folder whose files are served beside the endpoints: . for Web/demo/?service=origin.", valueName: "folder"))
+      "A folder whose files are served beside the endpoints: . for Web/demo/?service=origin.",
+      valueName: "folder"))
   var files: String?
 
   func run() async throws {
