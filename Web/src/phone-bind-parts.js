@@ -65,10 +65,10 @@ export function build(root) {
   const [createAccount, anotherNumber] = ["create-account", "another-number"].map((name) => button(name));
   const offers = make("div", { class: "offers" }, createAccount, anotherNumber);
   const sendCode = button("send-code");
-  const code = entry("code", { inputmode: "numeric", autocomplete: "one-time-code", enterkeyhint: "done" }, sendCode);
-  const email = entry("email", { type: "email", autocomplete: "email", enterkeyhint: "next" });
+  const code = entry("code", { required: "", inputmode: "numeric", autocomplete: "one-time-code", enterkeyhint: "done" }, sendCode);
+  const email = entry("email", { required: "", type: "email", autocomplete: "email", enterkeyhint: "next" });
   const sendEmailCode = button("send-email-code");
-  const emailCode = entry("email_code", { inputmode: "numeric", autocomplete: "off", enterkeyhint: "done" }, sendEmailCode);
+  const emailCode = entry("email_code", { required: "", inputmode: "numeric", autocomplete: "off", enterkeyhint: "done" }, sendEmailCode);
   const submit = button("submit", "submit");
   // The browser's own messages would say the same in another language.
   const form = make("form", { novalidate: "" }, field, offers, code.box, email.box, emailCode.box, make("slot"), submit);

@@ -7,10 +7,14 @@ const PATIENCE = 15_000;
 /** The most characters of an answer: definitions of 4 MiB, as everywhere. */
 const LIMIT = 4 << 20;
 
+/** Why a signal ended; Chrome before 98 doesn't say. */
+const reasonOf = (signal) => signal.reason ?? new DOMException("aborted", "AbortError");
+
 /** A signal that ends with another one or after a time, and what calls the timer off. */
 function limited(signal, milliseconds) {
   const controller = new AbortController();
-  const end = () => controller.abort(signal.reason);
+  const end = () => controller.abort(reasonOf(signal));
+  if (signal.aborted) end();
   signal.addEventListener("abort", end, { once: true });
   const timer = setTimeout(() => controller.abort(new DOMException("the service took too long", "TimeoutError")), milliseconds);
   return {
@@ -25,9 +29,10 @@ function limited(signal, milliseconds) {
 /** A promise, or the end of a signal, which not every page's function heeds. */
 function unless(signal, promise) {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-    promise.then(resolve, reject);
+    const end = () => reject(reasonOf(signal));
+    if (signal.aborted) return end();
+    signal.addEventListener("abort", end, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", end));
   });
 }
 
@@ -47,7 +52,7 @@ export async function ask(send, request, session) {
 
 /** A `Response` of fetch, or an object with its status and its body as text or JSON. */
 async function read(answer) {
-  if (typeof answer?.status !== "number") {
+  if (!Number.isInteger(answer?.status) || answer.status < 100 || answer.status > 599) {
     throw new TypeError("<phone-bind>: `request` resolves to a Response, or to an object with status and body");
   }
   const { status } = answer;
@@ -74,7 +79,11 @@ export async function slide(show, recipient, session) {
 /** A vendor's new credential; `undefined` where the person signed in no more. */
 export async function signInAgain(show, vendor, session) {
   try {
-    return await unless(session, (async () => show?.({ vendor, signal: session }))());
+    const credential = await unless(session, (async () => show?.({ vendor, signal: session }))());
+    const { code, userID, accessToken } = credential ?? {};
+    const areTexts = (...values) => values.every((value) => typeof value === "string");
+    if (!credential || areTexts(code) || (code === undefined && areTexts(userID, accessToken))) return credential;
+    throw new TypeError("<phone-bind>: `signInAgain` resolves to { code } or { userID, accessToken }, as texts");
   } catch (error) {
     if (!session.aborted) console.error(error);
     return undefined;

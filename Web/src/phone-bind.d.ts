@@ -1,7 +1,7 @@
 /** `<phone-bind>`: the form that binds a number to an account. Importing the module defines the element, and `<phone-field>`. */
 
 import type { FormState } from "./phonecheck.js";
-import type { PhoneFieldMessages } from "./phone-field.js";
+import type { ElementAttributes, PhoneFieldMessages } from "./phone-field.js";
 
 /** A request to the service, as it documents it; without `path` it is what `fetch` takes as its second argument. */
 export interface PhoneBindRequest {
@@ -28,7 +28,7 @@ export interface PhoneBindSlide {
 }
 
 /** The slider's token, or what its SDK returned; nothing when the person closed it. */
-export type PhoneBindSlid = string | { token: string } | { code: string | number; data?: string | object } | undefined;
+export type PhoneBindSlid = string | { token: string } | { code: string | number; data?: string | object } | null | undefined | void;
 
 /** What a vendor's login returned: a code, or a token of a user. */
 export type PhoneBindCredential = ({ code: string } | { userID: string; accessToken: string }) & {
@@ -36,6 +36,11 @@ export type PhoneBindCredential = ({ code: string } | { userID: string; accessTo
   /** In seconds since 1970. */
   expiresAt?: number;
 };
+
+/** Nothing when the person didn't sign in. */
+export type PhoneBindSignIn = (
+  login: { vendor: string; signal: AbortSignal },
+) => Promise<PhoneBindCredential | null | undefined | void> | PhoneBindCredential | null | undefined | void;
 
 /** What the service requires, from its answer to a login that the page has made; or a login that the form makes. */
 export type PhoneBindFlow =
@@ -67,10 +72,8 @@ export class PhoneBind extends HTMLElement {
   get slider(): ((slide: PhoneBindSlide) => Promise<PhoneBindSlid> | PhoneBindSlid) | undefined;
   set slider(slider: ((slide: PhoneBindSlide) => Promise<PhoneBindSlid> | PhoneBindSlid) | null | undefined);
   /** Has the vendor sign the person in again, to associate its account: a code can be used once. */
-  get signInAgain(): ((login: { vendor: string; signal: AbortSignal }) => Promise<PhoneBindCredential | undefined>) | undefined;
-  set signInAgain(
-    signIn: ((login: { vendor: string; signal: AbortSignal }) => Promise<PhoneBindCredential | undefined>) | null | undefined,
-  );
+  get signInAgain(): PhoneBindSignIn | undefined;
+  set signInAgain(signIn: PhoneBindSignIn | null | undefined);
   /** The time in seconds since 1970; by default `Date.now() / 1000`. */
   get clock(): (() => number) | undefined;
   set clock(clock: (() => number) | null | undefined);
@@ -110,7 +113,10 @@ export class PhoneBind extends HTMLElement {
    * is there, or can't be.
    */
   open(flow?: PhoneBindFlow): Promise<void>;
-  /** Leaves the form, as its own button does: `close`, or `finish` where only an association is missing. */
+  /**
+   * Leaves the form, as its own button does: `close`, or `finish` where only an association is missing. Also one that is being
+   * opened, or couldn't be.
+   */
   cancel(): void;
 
   addEventListener<K extends keyof PhoneBindEventMap>(
@@ -139,20 +145,7 @@ export interface PhoneBindEventMap extends HTMLElementEventMap {
 }
 
 /** Attributes of the element in JSX; properties and events beyond those are set by a reference. */
-export interface PhoneBindAttributes {
-  [attribute: `data-${string}` | `aria-${string}`]: unknown;
-  id?: string;
-  class?: string;
-  className?: string;
-  style?: unknown;
-  slot?: string;
-  title?: string;
-  lang?: string;
-  dir?: string;
-  hidden?: boolean;
-  key?: string | number | null;
-  ref?: unknown;
-  children?: unknown;
+export interface PhoneBindAttributes extends ElementAttributes {
   service?: "identity" | "smsLogin" | (string & {});
   vendor?: string;
   "client-id"?: string;

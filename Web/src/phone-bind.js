@@ -55,8 +55,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   // The form, how it can be made again, and what ends when it does.
   #form; #flow; #options; #key; #session; #saved; #turn = 0;
   // Why there is no form.
-  #isOpening = false; #failure;
-  #pulse;
+  #isOpening = false; #isReviving = false; #failure;
+  #pulse; #document;
 
   /** What the number's field has instead of a BindForm of its own. */
   #shared = ((bind) => ({
@@ -75,7 +75,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     takeUp(this, [...HOOKS, "definitions", ...Object.keys(TEXTS), ...Object.keys(FLAGS)]);
     this.#pulse ??= setInterval(() => this.#tick(), PULSE);
     addEventListener("pageshow", this.#tick);
-    this.ownerDocument.addEventListener("visibilitychange", this.#tick);
+    this.#document = this.ownerDocument;
+    this.#document.addEventListener("visibilitychange", this.#tick);
     this.#render();
   }
 
@@ -83,7 +84,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     clearInterval(this.#pulse);
     this.#pulse = undefined;
     removeEventListener("pageshow", this.#tick);
-    this.ownerDocument.removeEventListener("visibilitychange", this.#tick);
+    // That of before, where the element is moved to another one.
+    this.#document.removeEventListener("visibilitychange", this.#tick);
   }
 
   attributeChangedCallback() { this.#render(); }
@@ -102,7 +104,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     }
     const turn = ++this.#turn;
     this.#end();
-    this.#flow = flow;
+    // As it is now, whatever the page does with it.
+    this.#flow = { ...flow };
     this.#isOpening = true;
     this.#render();
     try {
@@ -110,16 +113,24 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       if (turn !== this.#turn) return;
       this.#options = options;
       this.#key = key;
-      const form = await BindForm.create({ ...this.#configuration, saved: this.#recalled(), stateToken: flow.stateToken });
+      const form = await BindForm.create({ ...this.#configuration, saved: this.#recalled(), stateToken: this.#flow.stateToken });
       if (turn !== this.#turn) return;
-      this.#begin(form);
+      if (this.#begin(form)) this.dispatchEvent(new CustomEvent("open", { detail: { restored: form.isRestored } }));
     } catch (error) {
       if (turn === this.#turn) this.#failed(error);
     }
   }
 
-  /** Leaves the form, as its own button does. */
-  cancel() { if (this.#form) this.#send({ type: "cancelled" }); }
+  /** Leaves the form, as its own button does; also one that is still being opened, or couldn't be. */
+  cancel() {
+    if (this.#form) this.#send({ type: "cancelled" });
+    else if (this.#isOpening || this.#failure) {
+      this.#turn++;
+      this.#end();
+      this.#render();
+      this.dispatchEvent(new CustomEvent("close", { detail: { reason: "wentBack" } }));
+    }
+  }
 
   /** What the form is about to be made of: definitions of the page's, where there are any. */
   async #loaded() {
@@ -160,26 +171,27 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   /** Whether the form begins with a vendor's login, which the service is asked about. */
   get #isLogin() { return this.#flow.code !== undefined || this.#flow.accessToken !== undefined; }
 
+  /** Uses a form from now on; returns whether it is still the one: a listener may have opened another. */
   #begin(form) {
     this.#form = form;
     this.#isOpening = false;
     this.#failure = undefined;
-    this.#session = new AbortController();
-    const isNew = !form.isRestored;
+    const session = (this.#session = new AbortController());
     this.#taken(form.firstEffects);
-    if (isNew) this.#send({ type: this.#isLogin ? "vendorSignedIn" : "opened", ...this.#flow });
-    this.dispatchEvent(new CustomEvent("open", { detail: { restored: !isNew } }));
+    const isNew = !form.isRestored;
+    if (isNew && this.#form === form) this.#send({ ...this.#flow, type: this.#isLogin ? "vendorSignedIn" : "opened" });
+    return session === this.#session;
   }
 
   /** Ends what is under way. */
   #end() {
     this.#session?.abort();
     this.#form = this.#session = this.#saved = this.#failure = undefined;
+    this.#isOpening = false;
   }
 
   #failed(error) {
     this.#end();
-    this.#isOpening = false;
     this.#failure = error;
     this.#announce(this.#words.say("unavailable"));
     this.#render();
@@ -191,8 +203,10 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     console.error(error);
   }
 
-  /** Makes the form again, after its instance has ended: what was under way is lost, as by a reload. */
-  #revive() {
+  /** Makes the form again, once, after its instance has ended: what was under way is lost, as by a reload. */
+  #revive(stopped) {
+    if (this.#isReviving) throw stopped;
+    this.#isReviving = true;
     const { code, emailCode } = this.#parts;
     const entered = { code: code.input.value, emailCode: emailCode.input.value };
     this.#session.abort();
@@ -200,10 +214,12 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       const form = this.#form.another({ ...this.#configuration, saved: this.#saved, stateToken: this.#flow.stateToken });
       // A vendor's code has been used.
       if (!form.isRestored && this.#isLogin) throw new Error("<phone-bind>: the form had to end; sign in again");
-      this.#begin(form);
+      if (!this.#begin(form)) return;
       for (const [name, text] of Object.entries(entered)) if (text) this.#send({ type: EDITS[name], text });
     } catch (error) {
       this.#failed(error);
+    } finally {
+      this.#isReviving = false;
     }
   }
 
@@ -214,20 +230,24 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     let effects;
     try {
       effects = this.#form.send(event);
+      if (event.type !== "tick" && event.type !== "caretMoved") this.#save();
     } catch (error) {
       if (!(error instanceof StoppedError)) throw error;
-      this.#revive();
+      this.#revive(error);
       return [];
     }
-    if (event.type !== "tick" && event.type !== "caretMoved") this.#save();
     this.#taken(effects, isOfField);
     return effects;
   }
 
-  /** Shows the form's new state, and performs effects. */
+  /** Shows the form's new state, and performs effects, as long as no listener of the page's opens or leaves a form. */
   #taken(effects, isOfField) {
+    const session = this.#session;
     this.#render(isOfField);
-    for (const effect of effects) if (!(isOfField && effect.type === "announce")) this.#perform(effect);
+    for (const effect of effects) {
+      if (session !== this.#session || session.signal.aborted) return;
+      if (!(isOfField && effect.type === "announce")) this.#perform(effect);
+    }
   }
 
   #perform(effect) {
@@ -283,7 +303,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
 
   #associate({ request, vendor }) {
     this.#await((signal) => signInAgain(this.signInAgain, vendor, signal), (credential) => (
-      credential ? { type: "vendorSignedInAgain", request, vendor, ...credential } : { type: "answered", request }));
+      credential ? { vendor, ...credential, type: "vendorSignedInAgain", request } : { type: "answered", request }));
   }
 
   #tick = () => {
@@ -328,7 +348,13 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
 
   #listen() {
     const { form, field, buttons, ...parts } = this.#parts;
-    for (const [name, type] of Object.entries(TAPS)) buttons[name].addEventListener("click", () => this.#tapped({ type }));
+    for (const [name, type] of Object.entries(TAPS)) {
+      buttons[name].addEventListener("click", () => {
+        // Safari focuses no button that is tapped, and what it leads to begins at the focus.
+        buttons[name].focus({ preventScroll: true });
+        this.#tapped({ type });
+      });
+    }
     buttons.retry.addEventListener("click", () => this.open(this.#flow).catch((error) => this.#failed(error)));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -336,7 +362,12 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     });
     for (const [name, type] of Object.entries(EDITS)) {
       const { input } = parts[name];
-      const edited = (event) => { if (!event.isComposing && this.#form) this.#send({ type, text: input.value }); };
+      const edited = (event) => {
+        if (event.isComposing || !this.#form) return;
+        // What was said of another text isn't true of this one.
+        this.#announce("");
+        this.#send({ type, text: input.value });
+      };
       input.addEventListener("input", edited);
       input.addEventListener("compositionend", edited);
       input.addEventListener("focusout", () => { if (this.#form) this.#send({ type: "blurred", field: NAMES[name] }); });

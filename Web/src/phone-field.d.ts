@@ -175,8 +175,8 @@ export interface PhoneFieldEventMap extends HTMLElementEventMap {
   definitionserror: CustomEvent<Error>;
 }
 
-/** Attributes of the element in JSX; properties beyond those are set by a reference. */
-export interface PhoneFieldAttributes {
+/** Attributes of every element in JSX. */
+export interface ElementAttributes {
   [attribute: `data-${string}` | `aria-${string}`]: unknown;
   id?: string;
   class?: string;
@@ -191,6 +191,10 @@ export interface PhoneFieldAttributes {
   key?: string | number | null;
   ref?: unknown;
   children?: unknown;
+}
+
+/** Attributes of the element in JSX; properties beyond those are set by a reference. */
+export interface PhoneFieldAttributes extends ElementAttributes {
   definitions?: string;
   name?: string;
   value?: string;

@@ -749,7 +749,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       const picker = this.#attempt((form) => form.picker());
       const row = picker?.rows.find((row) => row.isChosen);
       const name = row && this.#wording.country(row);
-      this.#areaName = { key, name, text: row && `${this.#wording.own("area") ?? picker.title}: ${name} ${row.code}` };
+      this.#areaName = { key, name, text: row && `${this.#wording.own("area") ?? picker.title}: ${name} ${row.country} ${row.code}` };
     }
     return this.#areaName.text;
   }

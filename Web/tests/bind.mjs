@@ -500,3 +500,90 @@ test("Each attribute, property, event and flow of the documents exists", async (
     assert.match(begun, /^(open|waiting)$/, flow);
   }
 });
+
+test("A form that is being opened, or couldn't be, can be left", async () => {
+  await standIn();
+  await show('<phone-bind saved="bind"></phone-bind>', { script: SCRIPT, isReady: "window.isReady" });
+  await run(`bind.open(${JSON.stringify(BIND)}); bind.cancel(); bind.cancel(); bind.remove()`);
+  await pause(500);
+  assert.deepEqual(await evaluate("[events, bind.stage ?? null, sessionStorage.length]"), [[["close", { reason: "wentBack" }]], null, 0]);
+  assert.equal(asked.length, 0);
+  await run("document.querySelector('main').append(bind); bind.wasm = '/none.wasm'; bind.open()");
+  await until("bind.stage === 'failed'");
+  await run("bind.cancel()");
+  assert.equal((await events("close")).length, 2);
+  assert.equal(await see("root.querySelector('[part=waiting]').hidden"), true);
+});
+
+test("A listener may open another form, or leave this one, in the middle of everything", async () => {
+  await standIn({ faults: ["social/bind=COMMON.1012", "social/bind=COMMON.1012"] });
+  await begin();
+  await askForCode();
+  await run(`bind.addEventListener("report", () => bind.open(${JSON.stringify(BIND)}), { once: true })`);
+  await submit();
+  await until("events.filter(([type]) => type === 'open').length === 2 && bind.stage === 'open'");
+  await askForCode();
+  await run('bind.addEventListener("report", () => bind.cancel(), { once: true })');
+  await submit();
+  await until("bind.stage === 'closed'");
+  await reopen();
+  await run('bind.addEventListener("countrychange", () => bind.cancel(), { once: true })');
+  await enter("number", "+85291234567");
+  await until("bind.stage === 'closed'");
+  assert.deepEqual(await evaluate("errors"), []);
+});
+
+test("A vendor's login that brings no credential leaves a person signed in, who may try again", async () => {
+  await standIn();
+  await begin({ vendor: "wechat", code: "vendor-code" }, {
+    attributes: 'client-id="stand-in" service="smsLogin" vendor="wechat" definitions="/Data/area-codes.sample.json"',
+    before: "bind.slider = undefined; window.credential = {}; bind.signInAgain = async () => credential" });
+  await askForCode();
+  await submit();
+  for (const credential of ["({ code: 123 })", "({ accessToken: 'a' })", "'code'", "null", "({ type: 'x', request: 9, code: 'vendor-2' })"]) {
+    await until("bind.stage === 'signedInOnly'", `before ${credential}`);
+    await run(`credential = ${credential}`);
+    await tap("try-again");
+  }
+  await until(isOver);
+  assert.deepEqual(await evaluate("errors"), []);
+});
+
+test("A module that traps at once is given up", async () => {
+  await standIn();
+  await show('<phone-bind client-id="stand-in"></phone-bind>', { isReady: "window.isReady", head: INSTRUMENTED, script: SCRIPT });
+  await run(`stops = 1000; bind.open(${JSON.stringify(BIND)})`);
+  await until("bind.stage === 'failed'");
+  assert.equal((await events("definitionserror")).length, 1);
+  await run("stops = 0");
+  await tap("retry");
+  await until("bind.stage === 'open'");
+});
+
+test("A form is kept for a while, and by the one that wrote it", async () => {
+  await standIn();
+  await begin(BIND, { attributes: 'client-id="stand-in" saved="bind"' });
+  await askForCode();
+  await run(`const other = document.createElement("phone-bind"); other.saved = "bind"; other.request = () => ({ status: 500 });
+    document.body.append(other); window.other = other; other.open({ kind: "signIn" })`);
+  await until("other.stage === 'open'");
+  await see("(number.focus(), true)");
+  await type("1");
+  await press("Backspace");
+  await run("other.cancel()");
+  assert.equal(await evaluate("sessionStorage.length"), 1, "what another element has left stays");
+  await reload();
+  await run("const now = Date.now(); Date.now = () => now + 16 * 60000");
+  await reopen();
+  assert.deepEqual(await events("open"), [{ restored: false }]);
+});
+
+test("What was said of a wrong code isn't said of the next one", async () => {
+  await standIn();
+  await begin();
+  await askForCode();
+  await submit("999999");
+  await until(within("/incorrect/.test(root.querySelector('[role=status]').textContent)"));
+  await enter("code", "1");
+  assert.equal(await see("root.querySelector('[role=status]').textContent"), "");
+});

@@ -96,7 +96,7 @@ test("a screen reader finds names, roles, states and the error", {
   const input = nodes.find((node) => node.role === "textbox" && node.name === "Mobile number");
   assert.ok(input, "the field has its label as name");
   assert.equal(input.properties.invalid, "true");
-  const button = nodes.find((node) => node.role === "button" && node.name === "Country/Region: China +86");
+  const button = nodes.find((node) => node.role === "button" && node.name === "Country/Region: China CN +86");
   assert.ok(button, "the button says what it is for, and names the chosen country");
   assert.deepEqual([button.properties.expanded, button.properties.hasPopup], [false, "dialog"]);
   await openPicker();
@@ -409,7 +409,7 @@ test("a key doesn't ask for the picker", async () => {
   assert.equal(await evaluate("calls.picker"), 0);
   await run("document.querySelector('phone-field').value = '+852 61234567'");
   assert.equal(await evaluate("calls.picker"), 1, "another area does");
-  assert.equal(await part(".area", ".getAttribute('aria-label')"), "Country/Region: Hong Kong +852");
+  assert.equal(await part(".area", ".getAttribute('aria-label')"), "Country/Region: Hong Kong HK +852");
 });
 
 // MARK: Properties

@@ -621,7 +621,7 @@ test("messages make a field of another language", async () => {
     errors: { EMPTY: "Bitte ausfüllen", TOO_SHORT: ({ digitCount, lengths }) => digitCount + " statt " + lengths + " Ziffern" },
     error: ({ reason }) => "Das ist keine Nummer (" + reason + ")",
   }`);
-  assert.deepEqual([await part("label", ".textContent"), await part(".area", ".getAttribute('aria-label')")], ["Handynummer", "Land: China +86"]);
+  assert.deepEqual([await part("label", ".textContent"), await part(".area", ".getAttribute('aria-label')")], ["Handynummer", "Land: China CN +86"]);
   await openPicker();
   await type("öst");
   assert.equal(await announced(), "2 Treffer");
