@@ -360,7 +360,7 @@ test-cards: build
 
 # Diagrams and tables of more random regexes than the tests have time for.
 random-regexes: setup
-	PHONECHECK_RANDOM=1 $(SWIFT) test --filter "CardReadingTests|RegexPartTests|DefinitionsFixesTests"
+	PHONECHECK_RANDOM=1 $(SWIFT) test --filter "CardReadingTests|RegexPartTests|DefinitionsFixesTests|PatternSyntaxTests|OtherAreaTests"
 
 # It is the library, with a footer.
 duckdb: library

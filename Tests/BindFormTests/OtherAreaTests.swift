@@ -1,5 +1,6 @@
 import BindForm
 import FormSessions
+import Foundation
 import PatternAutomata
 import PhoneCheck
 import Testing
@@ -259,7 +260,7 @@ struct OtherAreaTests {
 
   @Test(
     "The form says what the library says about its text and area, and offers what it suggests",
-    arguments: [1, 2])
+    arguments: ProcessInfo.processInfo.environment["PHONECHECK_RANDOM"] == nil ? [1] : [1, 2])
   func relation(seed: UInt64) throws {
     var entries = RandomEntries(seed)
     var (own, beginnings, counts) = (0, 0, [ReasonCode: Int]())
