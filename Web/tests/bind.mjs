@@ -402,7 +402,7 @@ test("An instance that ends is replaced, with what was entered", async () => {
   await reopen();
   await askForCode();
   await enter("code", "12345");
-  await run("stops = 1");
+  await run("window.stops = 1");
   await press("6");
   await until(within("code.value === '123456'"));
   await until(isCodeSent);
@@ -542,7 +542,7 @@ test("A vendor's login that brings no credential leaves a person signed in, who 
   await submit();
   for (const credential of ["({ code: 123 })", "({ accessToken: 'a' })", "'code'", "null", "({ type: 'x', request: 9, code: 'vendor-2' })"]) {
     await until("bind.stage === 'signedInOnly'", `before ${credential}`);
-    await run(`credential = ${credential}`);
+    await run(`window.credential = ${credential}`);
     await tap("try-again");
   }
   await until(isOver);
@@ -552,10 +552,10 @@ test("A vendor's login that brings no credential leaves a person signed in, who 
 test("A module that traps at once is given up", async () => {
   await standIn();
   await show('<phone-bind client-id="stand-in"></phone-bind>', { isReady: "window.isReady", head: INSTRUMENTED, script: SCRIPT });
-  await run(`stops = 1000; bind.open(${JSON.stringify(BIND)})`);
+  await run(`window.stops = 1000; bind.open(${JSON.stringify(BIND)})`);
   await until("bind.stage === 'failed'");
   assert.equal((await events("definitionserror")).length, 1);
-  await run("stops = 0");
+  await run("window.stops = 0");
   await tap("retry");
   await until("bind.stage === 'open'");
 });
@@ -573,7 +573,7 @@ test("A form is kept for a while, and by the one that wrote it", async () => {
   await run("other.cancel()");
   assert.equal(await evaluate("sessionStorage.length"), 1, "what another element has left stays");
   await reload();
-  await run("const now = Date.now(); Date.now = () => now + 16 * 60000");
+  await run("const now = Date.now(); window.Date.now = () => now + 16 * 60000");
   await reopen();
   assert.deepEqual(await events("open"), [{ restored: false }]);
 });
