@@ -55,6 +55,33 @@ struct BindFormRequestTests {
     #expect(outcome(json) == expected)
   }
 
+  @Test(
+    "A number alone is accepted or refused as in the whole form, whatever the other parameters are",
+    arguments: [
+      ["mobile": "138 0013 8000"], ["mobile": "91234567", "area": "HK"], ["mobile": "91234567", "area": " "],
+      ["mobile": "138"], ["mobile": " "], [:], ["mobile": "13800138000", "area": "Atlantis"],
+      ["mobile": "13800138000", "code": "x"], ["mobile": "+1 212 555 0123", "code": "1234", "state_token": "s"],
+    ])
+  func numberAlone(parameters: [String: String]) {
+    let request = BindFormRequest(parameters: parameters)
+    var whole = request
+    (whole.code, whole.stateToken) = ("1234", "s")
+    do throws(BindFormError) {
+      let number = try check.number(in: request)
+      guard case .accepted(let form) = check.verdict(on: whole) else {
+        Issue.record("the whole form is refused")
+        return
+      }
+      #expect(form.number == number)
+    } catch {
+      guard case .refused(let refusal) = check.verdict(on: whole) else {
+        Issue.record("the whole form is accepted")
+        return
+      }
+      #expect(refusal.errors == [error])
+    }
+  }
+
   @Test("The e-mail step adds its parameters")
   func email() {
     var check = check

@@ -2,14 +2,14 @@
 //
 //   node --test Web/tests/recipes.mjs
 //
-// <phone-bind> asks the stand-in. /number and /form are answered by a small server here, which answers as the page that
-// Sources/BindForm/BindForm.docc/ServingTheForm.md describes: it isn't that server.
+// <phone-bind> asks the stand-in. /number and /form are answered here, after the example server in Swift where it is built
+// (EXAMPLE_SERVER names another) has checked the number, and elsewhere after the module has.
 
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { before, beforeEach, test } from "node:test";
+import { after, before, beforeEach, test } from "node:test";
 import { initialize, loadDefinitions } from "../dist/phonecheck.js";
 import { blocks, serveFiles, servePage } from "./documents.mjs";
 import {
@@ -20,7 +20,8 @@ import { asked, askedHeaders, standIn } from "./stand-in.mjs";
 
 const NAME = /^(?:\/\/|<!--) (\S+\.\w+)/;
 /** The text of each file of the page. */
-const files = Object.fromEntries(blocks("WebRecipes.md").filter(({ language }) => language !== "sh").map(({ text }) => [text.match(NAME)[1], text]));
+const files = Object.fromEntries(blocks("WebRecipes.md").filter(({ language }) => !["sh", "swift"].includes(language))
+  .map(({ text }) => [text.match(NAME)[1], text]));
 const [command] = blocks("WebRecipes.md").filter(({ language }) => language === "sh");
 const SCRIPTS = readdirSync(join(root, "Web/dist")).filter((name) => /\.(js|wasm)$/.test(name));
 const FORM_PATH = "/form";
@@ -34,19 +35,62 @@ const read = async (request) => {
   return body;
 };
 const answerScript = (response, text) => response.writeHead(200, { "content-type": "text/javascript" }).end(text);
-let validator;
+const imported = (name) => import(`data:text/javascript,${encodeURIComponent(files[name])}`);
+let validator, numberErrors, server;
 
-/** The errors of a posted number: those of the definitions, and one that only a server knows. */
-function errorsOf(mobile) {
-  const verdict = validator.check(mobile, { language: "en" });
-  if (verdict.status !== "valid") return [{ field: "mobile", code: "IDAAS.SDK.COMMON.1002", reason: verdict.reason, message: verdict.message }];
-  if (verdict.number.canonical === TAKEN) return [{ field: "mobile", code: "TAKEN", message: "Another <account> has this number" }];
-  return [];
+/** The errors of a posted number: those of the definitions, and one that only a page's own server knows. */
+async function errorsOf(mobile) {
+  const errors = await numberErrors(mobile, { server, language: "en" });
+  // What is sent here is canonical, or has an error.
+  if (errors.length === 0 && mobile === TAKEN) return [{ field: "mobile", code: "TAKEN", message: "Another <account> has this number" }];
+  return errors;
+}
+
+const program = process.env.EXAMPLE_SERVER ?? join(root, "Integrations/Server/.build/debug/example-server");
+
+let child;
+after(() => child?.kill());
+
+/** Starts the server with the check, and returns where it is. */
+function startServer() {
+  if (!existsSync(program)) {
+    console.log(`${program} isn't built (make test-server): the module answers for it`);
+    serve("/bind/check", async (request, response) => {
+      const verdict = validator.check(JSON.parse(await read(request)).mobile, { language: request.headers["accept-language"] });
+      const errors = [{ field: "code", message: "Enter the code" }];
+      if (verdict.status !== "valid") errors.unshift({ field: "mobile", code: "IDAAS.SDK.COMMON.1002", reason: verdict.reason, message: verdict.message });
+      response.writeHead(400, { "content-type": "application/json" }).end(JSON.stringify({ errors }));
+    });
+    return origin;
+  }
+  child = spawn(program, ["--definitions", `${origin}/area-codes.json`, "--port", "0"], { stdio: ["ignore", "pipe", "pipe"] });
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("exit", () => reject(new Error("the example server has ended")));
+    let log = "";
+    const listen = (data) => {
+      log += data;
+      const [, port] = /listening on 127\.0\.0\.1:(\d+)/.exec(log) ?? [];
+      if (port) resolve(hasDefinitions(`http://127.0.0.1:${port}`));
+    };
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", listen);
+  });
+}
+
+/** Waits until a server decides by definitions. */
+async function hasDefinitions(address) {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const [error] = await numberErrors(TAKEN, { server: address, language: "en" });
+    if (!error) return address;
+    await pause(50);
+  }
+  throw new Error("the example server has no definitions");
 }
 
 before(async () => {
   await initialize(readFileSync(join(root, "Web/dist/phonecheck.wasm")));
   validator = loadDefinitions(readFileSync(join(root, "Data/area-codes.sample.json")));
+  ({ numberErrors } = await imported("check.mjs"));
   serveFiles("", { ...Object.fromEntries(SCRIPTS.map((name) => [name, `Web/dist/${name}`])), "area-codes.json": "Data/area-codes.sample.json",
     "vue.esm-browser.prod.js": ".build/vue/vue.esm-browser.prod.js" });
   for (const [name, text] of Object.entries(files)) {
@@ -56,7 +100,7 @@ before(async () => {
   serve("/number", async (request, response) => {
     const { mobile } = JSON.parse(await read(request));
     posted.push(mobile);
-    const errors = errorsOf(mobile);
+    const errors = await errorsOf(mobile);
     const body = errors.length ? { error_code: errors[0].code, error_msg: errors[0].message, errors } : {};
     response.writeHead(errors.length ? 400 : 200, { "content-type": "application/json" }).end(JSON.stringify(body));
   });
@@ -64,12 +108,13 @@ before(async () => {
     posted.push(JSON.parse(await read(request)));
     response.writeHead(204).end();
   });
-  const { page } = await import(`data:text/javascript,${encodeURIComponent(files["page.mjs"])}`);
+  server = await startServer();
+  const { page } = await imported("page.mjs");
   serve(FORM_PATH, async (request, response) => {
     const isPost = request.method === "POST";
     const mobile = new URLSearchParams(await read(request)).get("mobile") ?? "";
     if (isPost) posted.push(mobile);
-    const [error] = isPost ? errorsOf(mobile) : [];
+    const [error] = isPost ? await errorsOf(mobile) : [];
     if (isPost && !error) return response.writeHead(303, { location: "/saved.html" }).end();
     const text = page({ value: mobile, error: error?.message });
     response.writeHead(error ? 400 : 200, { "content-type": "text/html", ...policy }).end(text);

@@ -53,7 +53,13 @@ public struct BindFormCheck: Sendable {
   ///   was checked is the error ``ServiceErrorCode/busy``.
   public func verdict(on request: BindFormRequest) -> FormVerdict {
     var errors: [BindFormError] = []
-    let number = self.number(in: request, &errors)
+    let number: PhoneNumber?
+    do throws(BindFormError) {
+      number = try self.number(in: request)
+    } catch {
+      errors.append(error)
+      number = nil
+    }
     let code = self.code(request.code, "code", smsCode, empty: .enterCode, &errors)
     let email = steps.contains(.email) ? self.email(in: request, &errors) : nil
     let stateToken = (request.stateToken ?? "").trimmed
@@ -64,23 +70,26 @@ public struct BindFormCheck: Sendable {
     return .accepted(AcceptedForm(number: number, code: code, stateToken: stateToken, email: email))
   }
 
-  /// The number; adds its error when it isn't accepted.
-  private func number(in request: BindFormRequest, _ errors: inout [BindFormError]) -> PhoneNumber? {
+  /// Checks the number alone, for a form that asks for the code on a later page.
+  ///
+  /// - Parameter request: The posted form; only ``BindFormRequest/mobile`` and ``BindFormRequest/area`` are read.
+  /// - Returns: The number that the tenant accepts.
+  /// - Throws: The error that ``verdict(on:)`` has for `mobile`.
+  public func number(in request: BindFormRequest) throws(BindFormError) -> PhoneNumber {
     let name = (request.area ?? "").trimmed
     let area = name.isEmpty ? nil : validator.catalog.area(named: name)
     let entry = NumberEntry(request.mobile ?? "", area: area, by: validator)
     switch entry.verdict {
     case .valid(let number): return number
     case .undecided(let failure):
-      errors.append(BindFormError("mobile", .busy, reason: failure.reason, FormMessage(.cannotCheck)))
+      throw BindFormError("mobile", .busy, reason: failure.reason, FormMessage(.cannotCheck))
     case .invalid(let rejection):
-      errors.append(
-        BindFormError(
-          "mobile", isBlank: rejection.reason == .empty, reason: rejection.reason,
-          entry.problem ?? FormMessage(.enterNumber)))
-    case nil: break
+      throw BindFormError(
+        "mobile", isBlank: rejection.reason == .empty, reason: rejection.reason,
+        entry.problem ?? FormMessage(.enterNumber))
+    // An entry with a validator has a verdict.
+    case nil: throw BindFormError("mobile", .busy, FormMessage(.cannotCheck))
     }
-    return nil
   }
 
   /// A code; adds its error when it is empty or of the wrong format.

@@ -76,10 +76,8 @@ struct FormAnswer: Encodable {
       reason = error.reason?.rawValue
       return
     }
-    // Something else isn't right, so the number is checked alone.
-    var alone = BindFormRequest(parameters: ["code": "000000", "state_token": "none"])
-    (alone.mobile, alone.area) = (form.mobile, form.area)
-    if case .accepted(let form) = BindFormCheck(current.validator).verdict(on: alone) { take(form.number) }
+    // Something else isn't right.
+    if let number = try? BindFormCheck(current.validator).number(in: form) { take(number) }
   }
 
   /// Says that a request is no tenant's.
