@@ -1,6 +1,6 @@
 // Definitions of the fields of a page: what is fetched and read once, fields share.
 
-import { Definitions, plainURL, refuseSecrets } from "./phonecheck.js";
+import { Definitions, FOR_FIELD, plainURL, refuseSecrets } from "./phonecheck.js";
 
 /** Downloads under way, by URL. */
 const downloads = new Map();
@@ -58,8 +58,8 @@ async function text(answer, url) {
   }
 }
 
-/** Compiles the module that `read` will need. */
-export const prepare = (wasm) => Definitions.prepare({ wasm });
+/** Compiles the module that `read` will need for a field. */
+export const prepare = (wasm) => Definitions.prepare({ wasm, [FOR_FIELD]: true });
 
 /** A task of its own, so that the page answers between two of them. */
 export function turn() {
@@ -71,15 +71,17 @@ export function turn() {
  * Reads definitions: JSON as text, bytes or an object.
  *
  * - wasm: where the module is.
+ * - isForField: whether they are for a field alone, which a smaller module is enough for.
  * - only, exclude: the country codes that a field is for, and those that it isn't for.
  */
-export async function read(json, { wasm, only, exclude }) {
+export async function read(json, { wasm, isForField, only, exclude }) {
+  const options = { wasm, [FOR_FIELD]: isForField };
   const text = asText(json);
-  if (text === undefined) return Definitions.load(json, { wasm });
-  const key = JSON.stringify([wasm, only, exclude, text]);
+  if (text === undefined) return Definitions.load(json, options);
+  const key = JSON.stringify([wasm, isForField, only, exclude, text]);
   const shared = known.get(key)?.deref?.() ?? known.get(key)?.promise;
   if (shared) return shared;
-  const promise = load(text, wasm, only, exclude);
+  const promise = load(text, options, only, exclude);
   known.set(key, { promise });
   try {
     const definitions = await promise;
@@ -92,11 +94,11 @@ export async function read(json, { wasm, only, exclude }) {
   }
 }
 
-async function load(text, wasm, only, exclude) {
-  const definitions = await Definitions.load(text, { wasm });
+async function load(text, options, only, exclude) {
+  const definitions = await Definitions.load(text, options);
   if (!only.length && !exclude.length) return definitions;
   // They have been found right, so that this finds its way in them.
-  return Definitions.load(restricted(text, only, exclude), { wasm });
+  return Definitions.load(restricted(text, only, exclude), options);
 }
 
 /** Text of definitions; `undefined` for bytes that are no text, which the module reports. */

@@ -162,7 +162,7 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
       if (!this.#isFrom(address)) this.#waiting = undefined;
       if (this.#given === undefined && !url) return;
       const wasm = this.wasm ? urlOf(this.wasm, this.baseURI, "wasm").href : undefined;
-      const options = { wasm, only: codesIn(this.only), exclude: codesIn(this.exclude) };
+      const options = { wasm, isForField: true, only: codesIn(this.only), exclude: codesIn(this.exclude) };
       // Scripts that import this and then name the module have done so after a turn.
       const parts = Promise.all([this.#given ?? download(address), turn().then(() => prepare(wasm))]);
       // Its failure is handled below, where it is awaited.

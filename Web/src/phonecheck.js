@@ -58,7 +58,7 @@ const compilations = new Map();
 /**
  * Compiles the WebAssembly module; everything else is synchronous. Called again without a source, it waits for the first call.
  *
- * Another source is an error, unless it is the module with the form after the one without.
+ * Another source is an error, unless its module has more: the form after the checks alone.
  *
  * @param source Where it is: a URL or path, a Response, bytes, or a WebAssembly.Module; by default the file beside this one.
  */
@@ -75,7 +75,7 @@ export async function initialize(source) {
     return;
   }
   const [old, added] = await Promise.all([before.module.catch(() => undefined), module]);
-  if (old && (hasForm(old) || !hasForm(added))) {
+  if (old && levelOf(old) >= levelOf(added)) {
     throw new Error(`PhoneCheck was initialized from ${nameOf(before.key)} before; ${nameOf(key)} isn't used. `
       + "Call initialize() once, with one source.");
   }
@@ -88,7 +88,25 @@ const base = () => import.meta.url ?? globalThis.document?.baseURI;
 /** The module beside this one; bundlers look for this expression. */
 function defaultSource() { return new URL("./phonecheck.wasm", import.meta.url); }
 
-const hasForm = (module) => WebAssembly.Module.exports(module).some(({ name }) => name === "createForm");
+/** The one that is enough for a field: a number without the form around it. */
+function fieldSource() { return new URL("./phonecheck-field.wasm", import.meta.url); }
+
+/** What modules have: checks alone, a field, or the whole form. */
+const FIELD_LEVEL = 1;
+const WHOLE_LEVEL = 2;
+
+function levelOf(module) {
+  const names = WebAssembly.Module.exports(module).map(({ name }) => name);
+  return names.includes("save") ? WHOLE_LEVEL : names.includes("createForm") ? FIELD_LEVEL : 0;
+}
+
+/** Throws where a module has less than is needed; `name` is what the message calls the module. */
+function requireLevel(module, level, name) {
+  const found = levelOf(module);
+  if (found >= level) return;
+  const [lack, file] = found === FIELD_LEVEL ? ["has no more than a field", "field"] : ["has no form", "checking"];
+  throw new Error(`${name} ${lack}: name phonecheck.wasm, not phonecheck-${file}.wasm`);
+}
 
 /** What tells one source from another. */
 function sourceKey(source) {
@@ -118,15 +136,22 @@ function compileOnce(key, source) {
   return compilations.get(key);
 }
 
-/** A module with the form: the named one, else the initialized one, else the one beside this file. */
-async function moduleWithForm(source) {
+/** The file beside this one that is enough; where the page has the whole form, it needs no second module for its fields. */
+function defaultFor(level) {
+  const whole = defaultSource();
+  return level === WHOLE_LEVEL || compilations.has(sourceKey(whole)) ? whole : fieldSource();
+}
+
+/** A module with a field or the whole form: the named one, else the initialized one, else the one beside this file. */
+async function moduleOf(level, source) {
   if (source === undefined && initialized) {
     const module = await initialized.module.catch(() => undefined);
-    if (module && hasForm(module)) return module;
+    if (module && levelOf(module) >= level) return module;
   }
-  const key = sourceKey(source ?? defaultSource());
-  const module = await compileOnce(key, source ?? defaultSource());
-  if (!hasForm(module)) throw new Error(`${nameOf(key)} has no form: name phonecheck.wasm, not phonecheck-checking.wasm`);
+  const found = source ?? defaultFor(level);
+  const key = sourceKey(found);
+  const module = await compileOnce(key, found);
+  requireLevel(module, level, nameOf(key));
   return module;
 }
 
@@ -337,6 +362,9 @@ function load(json, options = {}, module = initialized?.compiled) {
 
 const INSTANCE = Symbol("instance");
 const MODULE = Symbol("module");
+/** An option of definitions that are for a field alone, which a smaller module is enough for. */
+export const FOR_FIELD = Symbol("for a field");
+const levelFor = (options) => options?.[FOR_FIELD] ? FIELD_LEVEL : WHOLE_LEVEL;
 
 /**
  * Definitions that several forms and validators share: they are read once, and each gets a copy of the memory that has them.
@@ -353,14 +381,14 @@ export class Definitions {
   get preferred() { return this.#result.preferred; }
 
   /** Compiles the module that `load` will need, while the definitions are on their way. */
-  static async prepare({ wasm } = {}) { await moduleWithForm(wasm); }
+  static async prepare({ wasm, ...options } = {}) { await moduleOf(levelFor(options), wasm); }
 
   /**
    * @param options As for loadDefinitions; `wasm` is where the module is, as for initialize.
    * @throws {DefinitionsError} with everything that is wrong.
    */
   static async load(json, { wasm, ...options } = {}) {
-    const module = await moduleWithForm(wasm);
+    const module = await moduleOf(levelFor(options), wasm);
     const { instance, result } = load(json, options, module);
     const definitions = new Definitions();
     definitions.#module = module;
@@ -403,9 +431,7 @@ export class BindForm {
   constructor({
     definitions, clock, area, language, slider, grouping, email, service, vendor, clientID, saved, stateToken, ...loading } = {}) {
     const module = (this.#module = loading[MODULE] ?? initialized?.compiled);
-    if (!(definitions instanceof Definitions) && module && !hasForm(module)) {
-      throw new Error("the initialized module has no form: await initialize() with phonecheck.wasm, not phonecheck-checking.wasm");
-    }
+    if (!(definitions instanceof Definitions) && module) requireLevel(module, WHOLE_LEVEL, "the initialized module");
     const texts = { language, service, vendor, clientID, saved, stateToken };
     const flags = { slider, grouping, email };
     const options = { area: area && typeof area === "object" ? `${area.country}+${area.areaCode}` : asArea(area) };
@@ -420,7 +446,7 @@ export class BindForm {
 
   /** Creates a form once its module is compiled: the one that `wasm` names, as for `Definitions.load`; it needs no `initialize`. */
   static async create({ wasm, ...options } = {}) {
-    return new BindForm({ ...options, [MODULE]: await moduleWithForm(wasm) });
+    return new BindForm({ ...options, [MODULE]: await moduleOf(WHOLE_LEVEL, wasm) });
   }
 
   /** A form of the same module, at once: instead of one whose instance has ended. */

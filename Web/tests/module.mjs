@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { definition, hostileDefinitions, hostileTexts } from "./hostile.mjs";
-import { BindForm, Definitions, DefinitionsError, initialize, loadDefinitions, StoppedError } from "../dist/phonecheck.js";
+import { BindForm, Definitions, DefinitionsError, FOR_FIELD, initialize, loadDefinitions, StoppedError } from "../dist/phonecheck.js";
 
 const sample = readFileSync(new URL("../../Data/area-codes.sample.json", import.meta.url), "utf8");
 
@@ -383,6 +383,20 @@ test("the identity service gets the documented requests", () => {
   }
 });
 
+test("a code by e-mail is asked for as documented, and is part of the submission", () => {
+  const { form } = formWithClock({ email: true, clientID: "app" });
+  form.send({ type: "opened", stateToken: "state", asksForEmail: true });
+  requestCode(form);
+  form.send({ type: "codeEdited", text: "123456" });
+  form.send({ type: "emailEdited", text: "me@example.com" });
+  const sent = form.send({ type: "sendEmailCodeTapped" });
+  assert.deepEqual(requestOf(sent), ["POST /api/v2/sdk/email/send", { email: "me@example.com", type: "BIND_EMAIL_EMS" }]);
+  form.send({ type: "answered", request: sent.find(({ request }) => request).request, status: 200, body: '{"code":"0"}' });
+  form.send({ type: "emailCodeEdited", text: "654321" });
+  assert.deepEqual(requestOf(form.send({ type: "submitTapped" })), ["POST /api/v2/sdk/social/bind",
+    { mobile: "+86-13800138000", verify_code: "123456", email: "me@example.com", email_code: "654321" }, { "X-state-token": "state" }]);
+});
+
 test("requests are in the form's language", () => {
   const { form } = formWithClock({ language: "zh-TW" });
   assert.equal(form.send({ type: "vendorSignedIn", code: "c" })[0].http.headers["X-L"], "zh");
@@ -406,11 +420,20 @@ test("a back end with login by SMS gets the documented requests, and the vendor'
   requestsOf(form, { type: "tick" });
   const [associate] = form.send({ type: "answered", request: 2, status: 200, body: '{"token":"t"}' });
   assert.deepEqual([associate.type, associate.vendor], ["associate", "weibo"]);
-  assert.throws(() => form.send({ type: "vendorSignedInAgain", request: 1, code: "c" }), TypeError);
-  assert.deepEqual(requestOf(form.send({ type: "vendorSignedInAgain", request: associate.request, code: "c" })),
-    ["POST /hserve/v2.3/idp/oauth/weibo-native/user-association/", { auth_token: "c" }, { Authorization: "Hydrogen-r1 t" }]);
-  form.send({ type: "answered", request: associate.request, status: 409 });
+  const again = { type: "vendorSignedInAgain", request: associate.request };
+  assert.throws(() => form.send({ ...again, request: 1, code: "c" }), TypeError);
+  assert.throws(() => form.send({ ...again, userID: "u" }), /lacks the string 'accessToken'/);
+  form.send({ type: "sliderFinished", request: associate.request, token: "s" });
+  const path = "POST /hserve/v2.3/idp/oauth/weibo-native/user-association/";
+  assert.deepEqual(requestOf(form.send({ ...again, code: "c" })), [path, { auth_token: "c" }, { Authorization: "Hydrogen-r1 t" }]);
+  assert.throws(() => form.send({ ...again, code: "c" }), /request 3 is under way/);
+  form.send({ type: "answered", request: associate.request });
   assert.equal(form.state.stage, "signedInOnly");
+  const { request } = form.send({ type: "tryAgainTapped" }).find(({ type }) => type === "associate");
+  assert.deepEqual(requestOf(form.send({ ...again, request, userID: "u", accessToken: "t" })),
+    [path, { access_token: "t", uid: "u" }, { Authorization: "Hydrogen-r1 t" }]);
+  form.send({ type: "answered", request, status: 409 });
+  assert.deepEqual([form.state.stage, form.state.tryAgain], ["signedInOnly", undefined]);
   assert.throws(() => new BindForm({ definitions: sample, service: "other" }), TypeError);
 });
 
@@ -561,4 +584,62 @@ test("forms of shared definitions answer as those that read them", async () => {
     assert.deepEqual(own.state, shared.state);
   }
   assert.deepEqual(own.picker("44"), shared.picker("44"));
+});
+
+// MARK: The module for a field
+
+const ofField = new URL("../dist/phonecheck-field.wasm", import.meta.url);
+
+test("a field's module says of a number what the whole form's does, at every edit", async () => {
+  let seed = 1;
+  const below = (limit) => (seed = (Math.imul(seed, 1103515245) + 12345) >>> 0) % 65521 % limit;
+  const pick = (list) => list[below(list.length)];
+  const texts = ["", "1", "13800138000", "138 0013", "+852 9123 4567", "0086 138", "91234567", "+1 416 555 0123", "x", "１３８", "+", "44 7400", "138001380001"];
+  let effects = 0;
+  for (const json of [sample, readFileSync(new URL("../../Data/area-codes.json", import.meta.url), "utf8")]) {
+    const [whole, field] = await Promise.all([{ wasm: full }, { wasm: ofField, [FOR_FIELD]: true }].map((options) => Definitions.load(json, options)));
+    for (let session = 0; session < 60; session++) {
+      const options = { language: pick(["en", "zh-CN", "zh-TW"]), area: pick(["", "HK", "US+1"]), grouping: below(4) > 0, clock: () => 7 };
+      const [one, other] = [whole, field].map((definitions) => new BindForm({ ...options, definitions }));
+      const sent = [];
+      for (let count = 0; count < 25; count++) {
+        const text = pick(texts);
+        const event = count === 0 ? { type: "opened" } : pick([
+          { type: "textEdited", text, caret: below(text.length + 1) }, { type: "pasted", text, start: 0, end: below(2) },
+          { type: "caretMoved", caret: below(9) }, { type: "blurred", field: "mobile" }, { type: "suggestedNumberTapped" },
+          { type: "areaChosen", country: pick(["CN", "HK", "US", "ZZ"]) }, { type: "languageChanged", language: pick(["en", "zh-CN"]) }, { type: "tick" },
+        ]);
+        sent.push(event);
+        const [expected, found] = [one, other].map((form) => {
+          try { return form.send(event); } catch (error) { return error.message; }
+        });
+        const { language, fields: [number], suggestedNumber } = one.state;
+        assert.deepEqual(found, expected, JSON.stringify(sent));
+        assert.deepEqual([other.state.language, other.state.fields[0], other.state.suggestedNumber], [language, number, suggestedNumber], JSON.stringify(sent));
+        effects += found.length;
+      }
+      assert.deepEqual(other.picker("4"), one.picker("4"));
+    }
+  }
+  assert.ok(effects > 500, `${effects} effects`);
+});
+
+test("a field's module is taken for a field alone, and only where the page has no other", async () => {
+  const library = await anew();
+  const field = { [library.FOR_FIELD]: true };
+  const level = async (options) => {
+    const definitions = await library.Definitions.load(sample, options);
+    try { return Boolean(new library.BindForm({ definitions }).save()); } catch { return false; }
+  };
+  assert.equal(await level(field), false, "the small one is enough for a field");
+  assert.equal(await level({}), true);
+  assert.equal(await level(field), true, "the page has the whole form now");
+  assert.equal(await level({ ...field, wasm: ofField }), false);
+  await assert.rejects(library.Definitions.load(sample, { wasm: ofField }), /has no more than a field: name phonecheck\.wasm, not phonecheck-field\.wasm/);
+  await assert.rejects(library.BindForm.create({ wasm: ofField }), /has no more than a field/);
+  await library.initialize(ofField);
+  assert.throws(() => new library.BindForm({ definitions: sample }), /has no more than a field/);
+  await library.initialize(full);
+  assert.equal(new library.BindForm({ definitions: sample }).state.stage, "waiting");
+  await assert.rejects(library.initialize(ofField), /isn't used/);
 });

@@ -28,10 +28,20 @@ extension BindingForm {
   public init?(
     configuration: Configuration, restoring saved: SavedForm, at now: Moment?, stateToken: String? = nil
   ) {
-    guard stateToken != nil || !saved.needsStateToken else { return nil }
     self.init(configuration: configuration)
+    guard restore(saved, at: now, stateToken: stateToken) else { return nil }
+  }
+
+  /// Continues a form that was saved in this one, which is new, as ``init(configuration:restoring:at:stateToken:)`` does.
+  ///
+  /// In a page another form, and one that may not be there, are much code.
+  ///
+  /// - Returns: Whether it has its state token; else this form stays new.
+  package mutating func restore(_ saved: borrowing SavedForm, at now: Moment?, stateToken: String?) -> Bool {
+    guard stateToken != nil || !saved.needsStateToken else { return false }
     restore(saved.content, stateToken)
     if let now { _ = advance(to: now) }
+    return true
   }
 
   @inline(never)

@@ -63,6 +63,7 @@ extension Countdown {
   /// Continues a countdown; what is damaged is clamped to what one can be.
   init(_ kept: Kept) {
     self.init(
-      .microseconds(kept.left), from: kept.notedAt.map { Moment(sinceEpoch: .microseconds($0)) })
+      microseconds: Moment(microseconds: kept.left).microseconds,
+      from: kept.notedAt.map { Moment(microseconds: $0) })
   }
 }

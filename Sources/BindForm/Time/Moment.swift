@@ -22,13 +22,14 @@ public struct Moment: Hashable, Sendable, Comparable {
   /// The moment a duration later, clamped to ±10¹⁸ microseconds.
   public func advanced(by duration: Duration) -> Moment {
     let sum = microseconds.addingReportingOverflow(duration.microseconds)
-    let limit: Int64 = 1_000_000_000_000_000_000
-    return Moment(
-      microseconds: sum.overflow
-        ? duration.microseconds.signum() * limit : min(max(sum.partialValue, -limit), limit))
+    return Moment(microseconds: sum.overflow ? duration.microseconds.signum() * .max : sum.partialValue)
   }
 
-  private init(microseconds: Int64) { self.microseconds = microseconds }
+  /// The moment of a count of microseconds since the beginning of 1970, UTC, clamped to ±10¹⁸.
+  init(microseconds: Int64) {
+    let limit: Int64 = 1_000_000_000_000_000_000
+    self.microseconds = min(max(microseconds, -limit), limit)
+  }
 
   /// Whether one moment is earlier than another.
   public static func < (one: Moment, other: Moment) -> Bool { one.microseconds < other.microseconds }

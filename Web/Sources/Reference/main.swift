@@ -54,7 +54,7 @@ struct Reference: ~Copyable {
       json.shape(definitions.shape(ofAreaNamed: text(1)))
     case "form", "serviceForm":
       let now = Moment(secondsSince1970: Double(text(2)) ?? 0)
-      do throws(FormSession.UnreadableEvent) {
+      do throws(UnreadableEvent) {
         session = try FormSession(
           definitions: text(0) == "form" ? definitions : nil, options: Array(text(1).utf8), at: now)
         session?.begin(at: now, to: &json)
@@ -65,7 +65,7 @@ struct Reference: ~Copyable {
       if var saved = session?.saved(keeping: text(1)) { json.write(saved.written()) }
     case "send":
       let now = Moment(secondsSince1970: Double(text(2)) ?? 0)
-      do throws(FormSession.UnreadableEvent) {
+      do throws(UnreadableEvent) {
         try session?.send(Array(text(1).utf8), at: now, to: &json)
       } catch {
         json.removeAll()

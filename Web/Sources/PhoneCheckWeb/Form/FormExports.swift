@@ -1,7 +1,7 @@
 import BindForm
 import PhoneCheck
 
-nonisolated(unsafe) private var session: FormSession?
+nonisolated(unsafe) var session: Session?
 
 /// Creates a form with the loaded definitions; without any, it requests them from the service.
 ///
@@ -10,19 +10,19 @@ nonisolated(unsafe) private var session: FormSession?
 @_cdecl("phonecheck_create_form")
 public func createForm(_ count: Int, _ seconds: Double) -> Int {
   let options = input.array(0..<count)
-  return written { output throws(FormSession.UnreadableEvent) in
+  return written { output throws(UnreadableEvent) in
     let now = Moment(secondsSince1970: seconds)
-    session = try FormSession(definitions: definitions, options: options, at: now)
+    session = try Session(definitions: definitions, options: options, at: now)
     session?.begin(at: now, to: &output)
   }
 }
 
 /// Writes a result, or why there is none.
 private func written(
-  _ write: (inout OutputBuffer) throws(FormSession.UnreadableEvent) -> Void
+  _ write: (inout OutputBuffer) throws(UnreadableEvent) -> Void
 ) -> Int {
   output.removeAll()
-  do throws(FormSession.UnreadableEvent) {
+  do throws(UnreadableEvent) {
     try write(&output)
   } catch {
     output.removeAll()
@@ -37,20 +37,8 @@ private func written(
 public func send(_ count: Int, _ seconds: Double) -> Int {
   guard session != nil else { return 0 }
   let json = input.array(0..<count)
-  return written { output throws(FormSession.UnreadableEvent) in
+  return written { output throws(UnreadableEvent) in
     try session?.send(json, at: Moment(secondsSince1970: seconds), to: &output)
-  }
-}
-
-/// The form as a text from which another one continues, as a JSON string: the names of what is kept.
-///
-/// No result for a form that is over.
-@_expose(wasm, "save")
-@_cdecl("phonecheck_save")
-public func save(_ count: Int) -> Int {
-  let secrets = input.text(0..<count)
-  return result { output in
-    if var saved = session?.saved(keeping: secrets) { output.write(saved.written()) }
   }
 }
 

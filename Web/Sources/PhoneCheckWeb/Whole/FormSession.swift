@@ -1,0 +1,217 @@
+import AccountFlows
+import BindForm
+import PhoneCheck
+import Platform
+import StrictJSON
+
+/// A form, and the purpose of its requests, so that answers can be interpreted.
+///
+/// Events and effects are JSON objects whose `type` is the name of the case in Swift. Where an event carries the answer to
+/// a request, the host sends `answered` with the HTTP status and body, and this finds out what the answer means.
+struct FormSession: ~Copyable {
+  private var form: BindingForm
+  /// The effects whose requests haven't been answered.
+  private var awaited: [BindingForm.Effect] = []
+  /// The last request that associates a vendor's account and has been composed.
+  private var associated: RequestID?
+  private let service: PageService
+  /// Whether the form continues one that was saved.
+  private let isRestored: Bool
+
+  /// Creates a form, or continues one that was saved.
+  ///
+  /// - Parameters:
+  ///   - definitions: Those of the form; with `nil` it requests them from the service.
+  ///   - json: The options of `BindForm` in `phonecheck.d.ts`; `area` is a text such as `HK+852` or, with definitions, the name
+  ///     of an area.
+  ///   - now: The time.
+  init(definitions: Definitions?, options json: [UInt8], at now: Moment) throws(UnreadableEvent) {
+    let options = try EventReader(json)
+    let kind = options.text("service") ?? "identity"
+    guard let kind = PageService.Kind(named: kind) else {
+      throw UnreadableEvent(message: "there is no service '\(kind)'")
+    }
+    service = PageService(
+      kind: kind, clientID: options.text("clientID"), vendor: options.text("vendor").map { Vendor($0) })
+    var configuration = options.configuration(definitions)
+    configuration.requiresSlider = options.flag("slider", else: kind == .identity)
+    if options.flag("email") { configuration.steps.append(.email) }
+    form = BindingForm(configuration: configuration)
+    isRestored =
+      if let saved = options.text("saved").flatMap({ SavedForm(written: $0) }) {
+        form.restore(saved, at: now, stateToken: options.text("stateToken"))
+      } else { false }
+  }
+
+  /// Sends an event, and writes the effects and the new state.
+  mutating func send(
+    _ json: [UInt8], at now: Moment, to output: inout OutputBuffer
+  ) throws(UnreadableEvent) {
+    let reader = try EventReader(json)
+    if reader.type.hasSameBytes(as: "vendorSignedInAgain") {
+      let (request, call) = try association(reader)
+      output.object { json in write(.tick(now), at: now, (request, call), to: &json) }
+    } else {
+      let event = try event(reader, at: now)
+      output.object { json in write(event, at: now, nil, to: &json) }
+    }
+  }
+
+  /// Brings the time, and writes what a first event leads to.
+  mutating func begin(at now: Moment, to output: inout OutputBuffer) {
+    output.object { json in
+      write(.tick(now), at: now, nil, to: &json)
+      json.member("isRestored", isRestored)
+    }
+  }
+
+  /// What another form continues; `nil` for one that is over.
+  ///
+  /// - Parameter secrets: The names of what is kept: `number`, `email`, `code`. A page has no safe place for tokens.
+  func saved(keeping secrets: String) -> SavedForm? {
+    var kept: SavedForm.Secrets = []
+    if secrets.hasWord("number".bytes) { kept.formUnion(.number) }
+    if secrets.hasWord("email".bytes) { kept.formUnion(.email) }
+    if secrets.hasWord("code".bytes) { kept.formUnion(.code) }
+    return form.savedState(keeping: kept)
+  }
+
+  /// Sends an event, and writes the effects, an association that is asked for, and the new state.
+  @inline(never)
+  private mutating func write(
+    _ event: BindingForm.Event, at now: Moment, _ association: (RequestID, ServiceCall?)?,
+    to json: inout OutputBuffer
+  ) {
+    let effects = form.send(event, at: now)
+    json.list("effects") { json in
+      for effect in effects {
+        if effect.request != nil { awaited.append(effect) }
+        json.effect(effect, service.call(for: effect, in: form.language))
+      }
+      if let association { json.association(association.0, association.1) }
+    }
+    json.member("form") { $0.state(of: form, at: now) }
+  }
+
+  /// Writes the rows of the picker, for what was typed into its search field.
+  func writeRows(matching text: String, to output: inout OutputBuffer) {
+    output.picker(of: form, matching: text)
+  }
+
+  /// The effect that is being answered, which awaits nothing more; `nil` when none with this number awaits such an answer.
+  private mutating func effect(of request: RequestID, isSlider: Bool = false) -> BindingForm.Effect? {
+    let index = awaited.firstIndex { effect in
+      if effect.request != request { return false }
+      if case .showSlider = effect { return true }
+      if case .showEmailSlider = effect { return true }
+      return !isSlider
+    }
+    return index.map { awaited.remove(at: $0) }
+  }
+
+  /// The request that associates a vendor's account, with what its SDK returned when it signed in again.
+  private mutating func association(
+    _ reader: EventReader
+  ) throws(UnreadableEvent) -> (RequestID, ServiceCall?) {
+    let request = RequestID(number: try reader.number("request"))
+    guard case .associate(let vendor, let tokens, _)? = awaited.first(where: { $0.request == request }) else {
+      throw UnreadableEvent(message: "request \(request.number) associates no vendor's account")
+    }
+    if associated == request {
+      throw UnreadableEvent(message: "request \(request.number) is under way")
+    }
+    let credential = try credential(reader, of: vendor)
+    associated = request
+    return (request, service.call(associating: credential, with: tokens))
+  }
+
+  // MARK: Events
+
+  /// The types of events that a field doesn't have, in one table like those.
+  private enum EventType: String, CaseIterable {
+    case opened, vendorSignedIn, loginAnswered, answered, sliderFinished, tryAgainTapped
+    case sendCodeTapped, codeEdited, emailEdited, sendEmailCodeTapped, emailCodeEdited, submitTapped
+    case skipAssociationTapped, anotherNumberTapped, createAccountTapped, startOverTapped, cancelled
+  }
+
+  private enum FlowKind: String, CaseIterable { case bind, register, signIn }
+
+  private mutating func event(_ reader: EventReader, at now: Moment) throws(UnreadableEvent)
+    -> BindingForm.Event
+  {
+    if let event = try reader.fieldEvent(of: form, at: now) { return event }
+    guard let type = EventType(named: reader.type) else {
+      throw UnreadableEvent(message: "no event has the type '\(reader.type)'")
+    }
+    switch type {
+    case .opened: return .opened(try flow(reader))
+    case .vendorSignedIn: return .vendorSignedIn(try credential(reader))
+    case .loginAnswered: return service.loginEvent(reader.answer)
+    case .answered: return try answer(reader)
+    case .sliderFinished:
+      let request = RequestID(number: try reader.number("request"))
+      _ = effect(of: request, isSlider: true)
+      if let token = reader.text("token") { return .sliderFinished(.passed(token: token), for: request) }
+      if reader.text("code") == nil { return .sliderFinished(.closed, for: request) }
+      let outcome = SliderOutcome(code: reader.text("code") ?? "", data: reader.text("data"))
+      return .sliderFinished(outcome, for: request)
+    case .tryAgainTapped: return .tryAgainTapped
+    case .sendCodeTapped: return .sendCodeTapped
+    case .codeEdited: return .codeEdited(try reader.requiredText("text"))
+    case .emailEdited: return .emailEdited(try reader.requiredText("text"))
+    case .sendEmailCodeTapped: return .sendEmailCodeTapped
+    case .emailCodeEdited: return .emailCodeEdited(try reader.requiredText("text"))
+    case .submitTapped: return .submitTapped
+    case .skipAssociationTapped: return .skipAssociationTapped
+    case .anotherNumberTapped: return .anotherNumberTapped
+    case .createAccountTapped: return .createAccountTapped
+    case .startOverTapped: return .startOverTapped
+    case .cancelled: return .cancelled
+    }
+  }
+
+  /// The event that an answer to a request is.
+  private mutating func answer(_ reader: EventReader) throws(UnreadableEvent) -> BindingForm.Event {
+    let request = RequestID(number: try reader.number("request"))
+    guard let event = effect(of: request).flatMap({ service.event(reader.answer, for: $0) }) else {
+      throw UnreadableEvent(message: "no request \(request.number) awaits an answer")
+    }
+    return event
+  }
+
+  private func flow(_ reader: EventReader) throws(UnreadableEvent) -> BindFlow {
+    let name = reader.text("kind") ?? "bind"
+    let kind: BindFlow.Kind
+    switch FlowKind(named: name) {
+    case .bind: kind = .bind
+    case .register: kind = .register
+    case .signIn:
+      kind = .signIn(service.signIn(reader.flag("asksForNewAccounts") ? .afterAgreement : .automatic))
+    case nil: throw UnreadableEvent(message: "no flow has the kind '\(name)'")
+    }
+    let steps: [BindFlow.Step] = reader.flag("asksForEmail") ? [.phone, .email] : [.phone]
+    return BindFlow(kind: kind, stateToken: reader.text("stateToken") ?? "", steps: steps)
+  }
+
+  private func credential(
+    _ reader: EventReader, of vendor: Vendor? = nil
+  ) throws(UnreadableEvent) -> VendorCredential {
+    let vendor = reader.text("vendor").map { Vendor($0) } ?? vendor
+    let expiresAt = reader.seconds("expiresAt").map { Moment(secondsSince1970: $0) }
+    let proof: VendorCredential.Proof =
+      if let code = reader.text("code") { .code(code) } else {
+        .token(
+          userID: try reader.requiredText("userID"), accessToken: try reader.requiredText("accessToken"))
+      }
+    return VendorCredential(proof, vendor: vendor, expiresAt: expiresAt)
+  }
+
+}
+
+extension EventReader {
+  /// What came back from the service: `status` and `body`, or nothing.
+  var answer: HTTPAnswer {
+    guard let status = try? number("status") else { return .noAnswer }
+    return .received(status: status, body: (text("body") ?? "").bytes)
+  }
+}

@@ -1,0 +1,143 @@
+import AccountFlows
+import BindForm
+import PhoneCheck
+
+// What a screen shows of a form, and its effects.
+
+extension OutputBuffer {
+  // MARK: Effects
+
+  /// Writes an effect, with the request of the service that performs it.
+  mutating func effect(_ effect: BindingForm.Effect, _ call: ServiceCall?) {
+    object { json in
+      switch effect {
+      case .signIn(let credential):
+        json.type("signIn")
+        json.member("vendor", credential.vendor?.name)
+      case .loadDefinitions(let request): json.type("loadDefinitions", request)
+      case .showSlider(let number, let request):
+        json.type("showSlider", request)
+        json.member("mobile", number, as: .spelling)
+      case .sendSMS(let sms):
+        json.type("sendSMS", sms.request)
+        json.member("mobile", sms.mobile)
+        json.member("smsType", sms.type.rawValue)
+        json.member("captchaToken", sms.captchaToken)
+        json.member("createsAccount", sms.createsAccount)
+      case .showEmailSlider(let address, let request):
+        json.type("showEmailSlider", request)
+        json.member("email", address.text)
+      case .sendEmailCode(let email):
+        json.type("sendEmailCode", email.request)
+        json.member("email", email.address.text)
+        json.member("emailType", email.type.rawValue)
+        json.member("captchaToken", email.captchaToken)
+      case .confirmOneTap(let request): json.type("confirmOneTap", request)
+      // A page has no carrier: no event of its own leads to these.
+      case .closeOneTapPage, .fetchOneTapOffer: break
+      case .bind(let submission): json.submission("bind", submission)
+      case .register(let submission): json.submission("register", submission)
+      case .logIn(let submission): json.submission("logIn", submission)
+      case .associate(let vendor, let tokens, let request):
+        json.type("associate", request)
+        json.member("vendor", vendor.name)
+        json.tokens(tokens)
+      case .finish(let tokens):
+        json.type("finish")
+        json.tokens(tokens)
+      case .close(let reason):
+        json.type("close")
+        json.member("reason", reason.description)
+      case .useLanguage, .rememberArea, .announce, .focus, .report: json.fieldEffect(effect)
+      }
+      json.http(call)
+    }
+  }
+
+  /// Writes what a page does to associate a vendor's account: an effect that no form has, since it has the credential.
+  mutating func association(_ request: RequestID, _ call: ServiceCall?) {
+    object { json in
+      json.type("requestAssociation", request)
+      json.http(call)
+    }
+  }
+
+  private mutating func http(_ call: ServiceCall?) {
+    guard let call else { return }
+    member("http") { json in
+      json.member("method", call.method)
+      json.member("path", call.path)
+      json.member("headers") { json in
+        for header in call.headers { json.member(header.name, header.value) }
+      }
+      json.member("body", call.body)
+    }
+  }
+
+  private mutating func submission(_ name: String, _ submission: BindingForm.Submission) {
+    type(name, submission.request)
+    member("mobile", submission.mobile)
+    member("code", submission.code)
+    member("stateToken", submission.stateToken)
+    member("email", submission.email?.address.text)
+    member("emailCode", submission.email?.code)
+    member("createsAccount", submission.createsAccount)
+  }
+
+  private mutating func tokens(_ tokens: SessionTokens) {
+    member("sessionToken", tokens.sessionToken)
+    member("idToken", tokens.idToken)
+    member("expiresIn", tokens.lifetime.map { Int(clamping: $0) })
+  }
+
+  // MARK: State
+
+  /// Everything that a screen shows.
+  mutating func state(of form: BindingForm, at now: Moment) {
+    member("stage", form.stage.name)
+    member("title", form.title)
+    member("explanation", form.explanation)
+    member("language", form.language.tag)
+    member("banner", form.bannerText(at: now))
+    member("fields", array: form.fields) { json, field in
+      json.object { json in
+        json.field(field, of: form)
+        switch field {
+        case .phone: json.number(of: form)
+        case .code: json.member("text", form.smsCode.entry)
+        case .email: json.member("text", form.emailEntry)
+        case .emailCode: json.member("text", form.emailCode.entry)
+        }
+      }
+    }
+    button("sendCode", form.sendCodeTitle(at: now), form.canSendCode)
+    if form.fields.contains(.email) {
+      button("sendEmailCode", form.sendEmailCodeTitle(at: now), form.canSendEmailCode)
+    }
+    button("submit", form.submitTitle, form.canSubmit)
+    if form.canTryAgain { button("tryAgain", form.tryAgainTitle) }
+    if form.offersAnotherNumber { button("anotherNumber", form.anotherNumberTitle) }
+    suggestedNumber(of: form)
+    if form.offersNewAccount { button("createAccount", form.createAccountTitle) }
+    if form.offersNewSignIn { button("startOver", form.startOverTitle) }
+    if form.offersSkippingAssociation {
+      button("skipAssociation", form.skipAssociationTitle)
+    }
+    button("cancel", form.cancelTitle)
+  }
+}
+
+extension BindingForm.Stage {
+  fileprivate var name: String {
+    switch self {
+    case .waiting: "waiting"
+    case .open: "open"
+    case .submitting: "submitting"
+    case .confirmingOneTap: "confirmingOneTap"
+    case .associating: "associating"
+    case .signedInOnly: "signedInOnly"
+    case .finished: "finished"
+    case .closed: "closed"
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import BindForm
+import PhoneCheck
+
+/// The session that the exports drive.
+typealias Session = FormSession
+
+/// The form as a text from which another one continues, as a JSON string: the names of what is kept.
+///
+/// No result for a form that is over.
+@_expose(wasm, "save")
+@_cdecl("phonecheck_save")
+public func save(_ count: Int) -> Int {
+  let secrets = input.text(0..<count)
+  return result { output in
+    if var saved = session?.saved(keeping: secrets) { output.write(saved.written()) }
+  }
+}
