@@ -435,6 +435,14 @@ test("A module that can't be fetched is said, in the page's language, and tried 
   await until("bind.stage === 'open'");
 });
 
+test("A field beside an open form fetches no module of its own", async () => {
+  await standIn();
+  await begin();
+  await run(`const field = document.createElement("phone-field"); field.definitions = "/Data/area-codes.sample.json"; document.body.append(field)`);
+  await until("document.querySelector('body > phone-field').country");
+  assert.deepEqual(await evaluate("performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('.wasm')).map((name) => name.split('/').at(-1))"), ["phonecheck.wasm"]);
+});
+
 test("A strict policy is kept: nothing inline, nothing evaluated", async () => {
   await standIn();
   await begin(BIND, { page: { headers: { "content-security-policy": `${POLICY}; require-trusted-types-for 'script'; trusted-types 'none'` } } });

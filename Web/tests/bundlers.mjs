@@ -51,7 +51,7 @@ for (const [format, script] of [["esm", '<script type="module" src="OUTapp.js"><
     const name = `esbuild-${format}`;
     const folder = project(name, `import { initialize } from "phonecheck";
 import "phonecheck/phone-field";
-import wasm from "phonecheck/phonecheck.wasm";
+import wasm from "phonecheck/phonecheck-field.wasm";
 
 initialize(wasm);
 `);

@@ -288,7 +288,7 @@ test("a module that isn't there is said, and the number can be sent all the same
 
 test("the module is fetched while definitions are on their way", async () => {
   await show(FORM.replace("/Data/area-codes.sample.json", "/held.json"), HELD);
-  await until("performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/phonecheck.wasm'))");
+  await until("performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/phonecheck-field.wasm'))");
   assert.equal(await property("status"), "empty");
   await release();
 });
