@@ -60,7 +60,8 @@ struct BindFormRequestTests {
     arguments: [
       ["mobile": "138 0013 8000"], ["mobile": "91234567", "area": "HK"], ["mobile": "91234567", "area": " "],
       ["mobile": "138"], ["mobile": " "], [:], ["mobile": "13800138000", "area": "Atlantis"],
-      ["mobile": "13800138000", "code": "x"], ["mobile": "+1 212 555 0123", "code": "1234", "state_token": "s"],
+      ["mobile": "13800138000", "code": "x"],
+      ["mobile": "+1 212 555 0123", "code": "1234", "state_token": "s"],
     ])
   func numberAlone(parameters: [String: String]) {
     let request = BindFormRequest(parameters: parameters)

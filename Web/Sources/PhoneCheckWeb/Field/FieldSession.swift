@@ -31,7 +31,9 @@ struct FieldSession: ~Copyable {
   }
 
   /// Brings the time, and writes the first state.
-  mutating func begin(at now: Moment, to output: inout OutputBuffer) { write(.tick(now), at: now, to: &output) }
+  mutating func begin(at now: Moment, to output: inout OutputBuffer) {
+    write(.tick(now), at: now, to: &output)
+  }
 
   @inline(never)
   private mutating func write(

@@ -65,7 +65,9 @@ extension EventReader {
 
   /// An event of the number's field, or of the page around it; `nil` for one of another type.
   @inline(never)
-  func fieldEvent(of form: borrowing BindingForm, at now: Moment) throws(UnreadableEvent) -> BindingForm.Event? {
+  func fieldEvent(of form: borrowing BindingForm, at now: Moment) throws(UnreadableEvent) -> BindingForm
+    .Event?
+  {
     guard let type = FieldEvent(named: self.type) else { return nil }
     switch type {
     case .areaChosen: return .areaChosen(try area(form.definitions))
