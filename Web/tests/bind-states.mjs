@@ -118,13 +118,15 @@ const MEASURED = within(`(() => {
 })()`);
 
 for (const [surrounding, { size, system = "light", forced = false, style = "", page = {} }] of Object.entries(SURROUNDINGS)) {
-  test(`Every state is accessible and nothing is cut off: ${surrounding}`, { skip: kind !== "chromium" }, async () => {
+  // What the other browsers show in a window of 800 pixels.
+  const isPlain = size[0] >= 768 && system === "light" && !forced;
+  test(`Every state is accessible and nothing is cut off: ${surrounding}`, { skip: kind !== "chromium" && !isPlain }, async () => {
     assert.ok(process.env.AXE, "AXE names no axe.min.js: Web/tests/browser downloads it");
     const axe = readFileSync(process.env.AXE, "utf8");
     const head = `<meta name="viewport" content="width=device-width, initial-scale=1">
       <style>:root { color-scheme: light dark; font-family: sans-serif; background: Canvas; color: CanvasText } ${style}</style>`;
-    await browser.resize(...size);
-    await browser.prefer(system, forced ? "active" : "none");
+    await browser.resize?.(...size);
+    await browser.prefer?.(system, forced ? "active" : "none");
     try {
       for (const [state, [faults, reach]] of Object.entries(STATES)) {
         const { stop } = await standIn({ faults });
@@ -145,8 +147,8 @@ for (const [surrounding, { size, system = "light", forced = false, style = "", p
         stop();
       }
     } finally {
-      await browser.resize(800, 900);
-      await browser.prefer("light");
+      await browser.resize?.(800, 900);
+      await browser.prefer?.("light");
     }
   });
 }
