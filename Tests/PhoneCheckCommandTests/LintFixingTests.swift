@@ -42,7 +42,9 @@ struct LintFixingTests {
         try runner.contents(of: "a.json")
           == Self.file.replacing("[5,6]", with: "[56]").replacing(#"7}""#, with: #"7}$""#))
       let again = try runner.run(["lint", "a.json", "--fix", "--allow", "notes"])
-      #expect(again.outputText == "a.json: nothing is fixed\n\na.json: nothing found in 1 definition\n")
+      // A build without PCRE2 notes what it can't measure in between.
+      #expect(again.outputText.hasPrefix("a.json: nothing is fixed\n\n"))
+      #expect(again.outputText.hasSuffix("\na.json: nothing found in 1 definition\n"))
     }
   }
 
