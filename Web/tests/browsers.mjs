@@ -111,6 +111,13 @@ async function startChromium(program, profile) {
       await page("Input.dispatchMouseEvent", { ...place, type: "mousePressed" });
       await page("Input.dispatchMouseEvent", { ...place, type: "mouseReleased" });
     },
+    /** Presses at one place, and lets go at another. */
+    async drag([x, y], [toX, toY]) {
+      const button = { button: "left", clickCount: 1 };
+      await page("Input.dispatchMouseEvent", { ...button, type: "mousePressed", x, y });
+      await page("Input.dispatchMouseEvent", { ...button, type: "mouseMoved", x: toX, y: toY });
+      await page("Input.dispatchMouseEvent", { ...button, type: "mouseReleased", x: toX, y: toY });
+    },
     /** Composes texts one after another, as an input method does, and ends with the last of them. */
     async compose(...texts) {
       const last = texts.pop();

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { askForCode, begin, BIND, enter, isCodeSent, isOver, see, submit, tap, within } from "./bind-page.mjs";
 import { browser, evaluate, FORM, focusInput, inShadow, kind, openPicker, press, root, show, type, until } from "./pages.mjs";
-import { standIn } from "./stand-in.mjs";
+import { asked, standIn } from "./stand-in.mjs";
 
 const inChromium = { skip: kind !== "chromium" };
 const PAGE = join(root, "Docs/Accessibility.md");
@@ -195,6 +195,49 @@ test("texts in another language than the page's say which", inChromium, async ()
     return [...new Set(deep(document).filter((one) => one.getRootNode() !== document && /^(h2|p|label|button)$/.test(one.localName) && isSeen(one)
       && one.innerText.trim()).map((one) => language(one.querySelector("bdi") ?? one)))]`);
   assert.deepEqual(found, ["en"]);
+});
+
+const CONTROLS = `return deep(document).filter((one) => one.getRootNode() !== document && /^(button|input|h2|p)$/.test(one.localName) && isSeen(one)).map(name)`;
+
+test("a phone that is turned shows the same", inChromium, async () => {
+  const upright = {};
+  await inEach(async (where) => { upright[where] = await deep(CONTROLS); }, [360, 640]);
+  await inEach(async (where) => { assert.deepEqual(await deep(CONTROLS), upright[where], where); }, [640, 360]);
+});
+
+test("the focus alone opens and sends nothing, and neither does what is entered", inChromium, async () => {
+  await bindForm();
+  // An entry that is left empty says so.
+  const controls = async () => (await deep(CONTROLS)).filter((one) => !one.startsWith("p"));
+  const [before, sent, told] = [await controls(), asked.length, await evaluate("events.length")];
+  await way();
+  assert.deepEqual([await controls(), asked.length, await evaluate("events.length")], [before, sent, told]);
+  await enter("number", "+85291234567");
+  await until(within("field.country === 'HK'"));
+  await enter("code", "123456");
+  await press("Tab");
+  assert.deepEqual([asked.length, (await evaluate("events")).slice(told)], [sent, [["countrychange", { country: "HK", areaCode: "852" }]]]);
+});
+
+test("a press that is let go elsewhere does nothing", inChromium, async () => {
+  await bindForm();
+  await enter("number", "13800138000");
+  const [before, sent] = [await deep(CONTROLS), asked.length];
+  for (const button of ["send-code", "submit", "cancel"]) {
+    const [x, y] = await see(`(() => { const { x, y, width, height } = root.querySelector("button.${button}").getBoundingClientRect(); return [x + width / 2, y + height / 2]; })()`);
+    await browser.drag([x, y], [2, 2]);
+  }
+  const [x, y] = await see(`(() => { const { x, y, width, height } = field.shadowRoot.querySelector(".area").getBoundingClientRect(); return [x + width / 2, y + height / 2]; })()`);
+  await browser.drag([x, y], [2, 2]);
+  assert.deepEqual([await deep(CONTROLS), asked.length, await evaluate("bind.stage")], [before, sent, "open"]);
+  await browser.click(x, y);
+  await until(within("field.shadowRoot.querySelector('.area').ariaExpanded === 'true'"), "a whole press opens the list");
+});
+
+test("nothing moves by itself for longer than half a second", inChromium, async () => {
+  await inEach(async (where) => {
+    assert.deepEqual(await deep(`return deep(document).flatMap((one) => one.getAnimations()).map((one) => one.effect.getComputedTiming().endTime).filter((time) => time > 500)`), [], where);
+  });
 });
 
 // MARK: What a screen reader is given
