@@ -391,8 +391,9 @@ function followsFromPCRE2([kind, area], web, expected, outside) {
       return !web.example && without(web, []) === without(expected, ["example"]);
     // The area of a form depends on the numbers typed.
     case "picker": return without(web, ["isChosen"]) === without(expected, ["isChosen"]);
-    // Both depend on whether numbers are valid.
-    case "typing": case "send": return true;
+    // These depend on whether numbers are valid, and so does what was saved of a form, and one that continues.
+    case "typing": case "send": case "save": return true;
+    case "form": return web.isRestored;
     default: return false;
   }
 }
