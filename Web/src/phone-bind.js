@@ -369,7 +369,12 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
         this.#send({ type, text: input.value });
       };
       input.addEventListener("input", edited);
-      input.addEventListener("compositionend", edited);
+      // An input method's text is taken once it is whole: a tick in between would end it.
+      input.addEventListener("compositionstart", () => { parts[name].isComposing = true; });
+      input.addEventListener("compositionend", (event) => {
+        parts[name].isComposing = false;
+        edited(event);
+      });
       input.addEventListener("focusout", () => { if (this.#form) this.#send({ type: "blurred", field: NAMES[name] }); });
     }
   }
@@ -438,11 +443,11 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
 }
 
 /** Shows an entry and its error; `undefined` for one that the form doesn't have. */
-function renderEntry({ box, label, input, note }, entry, isLocked, language) {
+function renderEntry({ box, label, input, note, isComposing }, entry, isLocked, language) {
   box.hidden = !entry;
   if (!entry) return;
   say(label, entry.label, language);
-  if (input.value !== entry.text) input.value = entry.text;
+  if (!isComposing && input.value !== entry.text) input.value = entry.text;
   input.readOnly = isLocked;
   input.setAttribute("aria-invalid", String(entry.error !== undefined));
   note.hidden = entry.error === undefined;

@@ -271,6 +271,22 @@ test("Text that an input method composes is taken once it is whole", { ...inChro
   await until(within("code.value === '123456'"));
 });
 
+test("An input method may take its time: no tick ends what it composes", { ...inChromium }, async () => {
+  await standIn();
+  await begin({ ...BIND, asksForEmail: true }, { attributes: 'client-id="stand-in" email' });
+  await askForCode();
+  await browser.beginText("１２３");
+  await pause(1200);
+  assert.equal(await see("code.value"), "１２３");
+  await browser.compose("１２３４５６");
+  await until(within("code.value === '123456'"));
+  await see("(root.querySelector('#email').focus(), true)");
+  await browser.beginText("mei");
+  await pause(1200);
+  await browser.compose("mei@example.com");
+  assert.equal(await see("root.querySelector('#email').value"), "mei@example.com");
+});
+
 test("By keys alone: number, Enter, code, Enter", async () => {
   await standIn();
   await begin();

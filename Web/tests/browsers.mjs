@@ -106,6 +106,15 @@ async function startChromium(program, profile) {
       await page("Input.dispatchKeyEvent", { type: "keyDown", key, text: isCharacter ? text : undefined, windowsVirtualKeyCode, modifiers });
       await page("Input.dispatchKeyEvent", { type: "keyUp", key, windowsVirtualKeyCode, modifiers });
     },
+    /** Holds a key down that repeats every so many milliseconds. */
+    async hold(key, times, milliseconds) {
+      const event = { key, text: key === "Enter" ? "\r" : key, windowsVirtualKeyCode: KEYS[key]?.code ?? 0 };
+      for (let time = 0; time < times; time++) {
+        await page("Input.dispatchKeyEvent", { ...event, type: "keyDown", autoRepeat: time > 0 });
+        await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      }
+      await page("Input.dispatchKeyEvent", { ...event, type: "keyUp", text: undefined });
+    },
     async click(x, y) {
       const place = { x, y, button: "left", clickCount: 1 };
       await page("Input.dispatchMouseEvent", { ...place, type: "mousePressed" });
@@ -118,12 +127,12 @@ async function startChromium(program, profile) {
       await page("Input.dispatchMouseEvent", { ...button, type: "mouseMoved", x: toX, y: toY });
       await page("Input.dispatchMouseEvent", { ...button, type: "mouseReleased", x: toX, y: toY });
     },
+    /** Begins or continues a text that an input method composes. */
+    beginText: (text) => page("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length }),
     /** Composes texts one after another, as an input method does, and ends with the last of them. */
     async compose(...texts) {
       const last = texts.pop();
-      for (const text of texts) {
-        await page("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
-      }
+      for (const text of texts) await this.beginText(text);
       await page("Input.insertText", { text: last });
     },
     /** What the system prefers: "light" or "dark", and whether colours are forced. */
