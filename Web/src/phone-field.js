@@ -36,8 +36,8 @@ const REFUSAL = 4000;
 /** Lists up to this length stay in the order of the definitions. */
 const HANDFUL = 12;
 
-/** How an element around a field gives it a form that both use; no part of the field's interface. */
-export const SHARE = Symbol("share");
+/** How an element around a field gives it a form that both use; no part of the field's interface. Copies of this file agree on it. */
+export const SHARE = Symbol.for("phonecheck share");
 
 /** The country codes of a list: `DE, AT` or `de at`. */
 const codesIn = (list) => list.toUpperCase().match(/[A-Z]{2}/g) ?? [];
