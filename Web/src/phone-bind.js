@@ -355,6 +355,10 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
         this.#tapped({ type });
       });
     }
+    // A key that is held is one tap. What the page has put into the slot is the page's.
+    this.shadowRoot.addEventListener("keydown", (event) => {
+      if (event.repeat && event.key === "Enter" && this.shadowRoot.contains(event.target)) event.preventDefault();
+    });
     buttons.retry.addEventListener("click", () => this.open(this.#flow).catch((error) => this.#failed(error)));
     form.addEventListener("submit", (event) => {
       event.preventDefault();

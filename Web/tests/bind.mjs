@@ -426,6 +426,36 @@ test("An instance that ends is replaced, with what was entered", async () => {
   await until(isOver);
 });
 
+test("A page that has the field from another address opens the form, too", async () => {
+  await standIn();
+  await begin(BIND, { page: { script: `<script type="module" src="/Web/dist/phone-field.js?other"></script>${SCRIPT}` } });
+  await askForCode();
+  await submit();
+  await until(isOver);
+  assert.deepEqual(await evaluate("errors"), []);
+});
+
+test("A key that is held sends one request", { ...inChromium }, async () => {
+  await standIn({ faults: Array(9).fill("sms/send=SMS.1008") });
+  const count = (path) => asked.filter((line) => line.includes(path)).length;
+  await begin();
+  await enter("number", "13800138000");
+  await browser.hold("Enter");
+  assert.equal(count("sms/send"), 1, "in the number");
+  await see("(root.querySelector('button.send-code').focus(), true)");
+  await browser.hold("Enter");
+  assert.equal(count("sms/send"), 2, "at a button");
+  await standIn({ faults: Array(9).fill("social/bind=status:500") });
+  await begin();
+  await askForCode();
+  await enter("code", "123456");
+  await browser.hold("Enter");
+  assert.equal(count("social/bind"), 1, "in the code");
+  await press("Enter");
+  await until(within("!root.querySelector('.banner').hidden && bind.stage === 'open'"));
+  assert.equal(count("social/bind"), 2, "another tap is another request");
+});
+
 test("Definitions of the page's are used instead of the service's; where they can't be, the service's", async () => {
   await standIn();
   await begin(BIND, { attributes: 'client-id="stand-in" definitions="/Data/area-codes.json"' });

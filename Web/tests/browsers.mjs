@@ -106,12 +106,12 @@ async function startChromium(program, profile) {
       await page("Input.dispatchKeyEvent", { type: "keyDown", key, text: isCharacter ? text : undefined, windowsVirtualKeyCode, modifiers });
       await page("Input.dispatchKeyEvent", { type: "keyUp", key, windowsVirtualKeyCode, modifiers });
     },
-    /** Holds a key down that repeats every so many milliseconds. */
-    async hold(key, times, milliseconds) {
+    /** Holds a key down, which repeats as systems have it, ten times. */
+    async hold(key) {
       const event = { key, text: key === "Enter" ? "\r" : key, windowsVirtualKeyCode: KEYS[key]?.code ?? 0 };
-      for (let time = 0; time < times; time++) {
-        await page("Input.dispatchKeyEvent", { ...event, type: "keyDown", autoRepeat: time > 0 });
-        await new Promise((resolve) => setTimeout(resolve, milliseconds));
+      for (let times = 0; times <= 10; times++) {
+        await page("Input.dispatchKeyEvent", { ...event, type: "keyDown", autoRepeat: times > 0 });
+        await new Promise((resolve) => setTimeout(resolve, 30));
       }
       await page("Input.dispatchKeyEvent", { ...event, type: "keyUp", text: undefined });
     },
