@@ -57,6 +57,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   // Why there is no form.
   #isOpening = false; #isReviving = false; #failure;
   #pulse; #document;
+  // Whether a button that had the focus has vanished.
+  #isFocusLost = false;
 
   /** What the number's field has instead of a BindForm of its own. */
   #shared = ((bind) => ({
@@ -104,6 +106,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     }
     const turn = ++this.#turn;
     this.#end();
+    this.#announce("");
     // As it is now, whatever the page does with it.
     this.#flow = { ...flow };
     this.#isOpening = true;
@@ -336,8 +339,23 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   focus(options) {
     const { field, code, email, emailCode } = this.#parts;
     const isDone = (entry) => entry.box.hidden || (entry.input.value !== "" && entry.note.hidden);
-    const entry = field.status === "valid" ? [code, email, emailCode].find((one) => !isDone(one)) : undefined;
+    const isWrong = ["empty", "invalid"].includes(field.status);
+    const entry = !isWrong ? [code, email, emailCode].find((one) => !isDone(one)) : undefined;
     (entry?.input ?? field).focus(options);
+  }
+
+  /** Gives the focus that a vanished button had to what comes next, once that is there; after a form the page has it. */
+  #regainFocus() {
+    const { retry, submit, tryAgain } = this.#parts.buttons;
+    const { stage, shadowRoot: { activeElement: focused } } = this;
+    // Meanwhile the person may have gone elsewhere.
+    const isElsewhere = focused ? focused !== submit && !focused.closest("[hidden]") : this.ownerDocument.activeElement !== this.ownerDocument.body;
+    const isBusy = ["opening", "waiting", "submitting", "associating"].includes(stage);
+    this.#isFocusLost = isBusy && !isElsewhere;
+    if (isElsewhere) return;
+    if (isBusy) submit.focus();
+    else if (stage === "failed") retry.focus();
+    else if (SHOWN.includes(stage)) (tryAgain.closest("[hidden]") ? this : tryAgain).focus();
   }
 
   #focusEntry(name) {
@@ -401,10 +419,17 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   #announce(text) {
     const { announcement } = this.#parts;
     // What is said twice is read out twice.
-    announcement.textContent = announcement.textContent === text ? `${text}\u00a0` : text;
+    announcement.textContent = text && announcement.textContent === text ? `${text}\u00a0` : text;
   }
 
   #render(isOfField = false) {
+    const focused = this.shadowRoot.activeElement;
+    this.#show(isOfField);
+    if (focused?.closest("[hidden]")) this.#isFocusLost = true;
+    if (this.#isFocusLost) this.#regainFocus();
+  }
+
+  #show(isOfField) {
     const { title, explanation, banner, field, body, waiting, buttons, ...parts } = this.#parts;
     const { state } = this.#form ?? {};
     body.hidden = !SHOWN.includes(state?.stage);

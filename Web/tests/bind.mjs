@@ -307,6 +307,84 @@ test("By keys alone: number, Enter, code, Enter", async () => {
   await until(isOver);
 });
 
+/** Where the focus is; presses a button by key. */
+const focus = () => see("root.activeElement?.id || root.activeElement?.getAttribute('class') || root.activeElement?.localName");
+const pressAt = async (name) => { await see(`(root.querySelector("button.${name}").focus(), true)`); await press("Enter"); };
+
+test("Who presses a button that vanishes is led to what comes next", async () => {
+  await standIn();
+  await begin({ kind: "signIn" });
+  await askForCode("13900139000");
+  await submit();
+  await until(within("!root.querySelector('button.create-account').hidden"));
+  await pressAt("create-account");
+  assert.equal(await focus(), "code");
+  await standIn({ faults: ["social/bind=MFA.1001"] });
+  await begin();
+  await askForCode();
+  await submit();
+  await until(within("!root.querySelector('button.another-number').hidden"));
+  await pressAt("another-number");
+  assert.equal(await focus(), "phone-field");
+  await standIn({ faults: ["country-codes=COMMON.1011"] });
+  await show('<phone-bind client-id="stand-in"></phone-bind>', { script: SCRIPT, isReady: "window.isReady" });
+  await run(`bind.open(${JSON.stringify(BIND)})`);
+  await until(within("!root.querySelector('.banner').hidden && bind.stage === 'open'"));
+  await pressAt("try-again");
+  assert.equal(await focus(), "phone-field");
+});
+
+test("The first entry that is empty or wrong gets the focus, and no number that only a server can decide", async () => {
+  await standIn();
+  // No automaton has a reference back.
+  const china = { areaCode: "86", countryCode: "CN", mobileRegex: "^(\\+86)?-?(1)3\\d{8}(\\d|\\2)$", displayMapping: { en: "China" } };
+  await begin(BIND, { before: `bind.definitions = ${JSON.stringify({ phoneAreaCodeDefinitions: [china] })}` });
+  await run("bind.focus()");
+  assert.equal(await focus(), "phone-field");
+  await enter("number", "13800138000");
+  assert.equal(await see("field.status"), "undecided");
+  await run("bind.focus()");
+  assert.equal(await focus(), "code");
+});
+
+test("Who tries again has the focus at the button that does it, or in the form", async () => {
+  await standIn({ faults: ["user-association/=status:500", "user-association/=status:500"] });
+  await begin({ vendor: "wechat", code: "vendor-code" }, {
+    attributes: 'client-id="stand-in" service="smsLogin" vendor="wechat" definitions="/Data/area-codes.sample.json"',
+    before: "bind.slider = undefined; bind.signInAgain = () => new Promise((signedIn) => { window.signedIn = signedIn })" });
+  await askForCode();
+  await submit();
+  for (let times = 0; times < 2; times++) {
+    await until("bind.stage === 'associating'");
+    await run("signedIn({ code: 'vendor-2' })");
+    await until("bind.stage === 'signedInOnly'");
+    await pressAt("try-again");
+    assert.equal(await focus(), "submit");
+    await pause(100);
+  }
+  await run("signedIn()");
+  await until("bind.stage === 'signedInOnly'");
+  await see("(root.querySelector('button.try-again').focus(), true)");
+  await run("bind.signInAgain = () => {}");
+  await press("Enter");
+  await pause(100);
+  assert.equal(await focus(), "try-again");
+  await show('<phone-bind client-id="stand-in" wasm="/none.wasm"></phone-bind>', { script: SCRIPT, isReady: "window.isReady" });
+  await run(`bind.open(${JSON.stringify(BIND)})`);
+  await until("bind.stage === 'failed'");
+  await pressAt("retry");
+  await until("events.length === 2");
+  assert.equal(await focus(), "retry");
+  await run("bind.wasm = undefined");
+  await press("Enter");
+  await until("bind.stage === 'open'");
+  assert.equal(await focus(), "phone-field");
+  assert.equal(await see("root.querySelector('[role=status]').textContent"), "", "what was said before counts no more");
+  await run("const other = document.createElement('button'); document.body.append(other); bind.wasm = '/none.wasm'; bind.open(); other.focus()");
+  await until("bind.stage === 'failed'");
+  assert.equal(await evaluate("document.activeElement.localName"), "button", "a focus elsewhere stays there");
+});
+
 test("A submission without anything says what is missing, at the first entry that lacks it", async () => {
   await standIn();
   await begin();
