@@ -55,7 +55,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   // The form, how it can be made again, and what ends when it does.
   #form; #flow; #options; #key; #session; #saved; #turn = 0;
   // Why there is no form.
-  #isOpening = false; #isReviving = false; #failure;
+  #isOpening = false; #isReviving = false; #isTaking = false; #failure;
   #pulse; #document;
   // Whether a button that had the focus has vanished.
   #isFocusLost = false;
@@ -230,6 +230,9 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
 
   /** Sends an event; returns the effects. Those of the number's field are read out by the field. */
   #send(event, isOfField = false) {
+    const session = this.#session;
+    this.#takeEdits(isOfField);
+    if (session !== this.#session) return [];
     let effects;
     try {
       effects = this.#form.send(event);
@@ -241,6 +244,28 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     }
     this.#taken(effects, isOfField);
     return effects;
+  }
+
+  /** Takes what is in the entries and the form doesn't know, before it is shown over: what fills in forms may say so by no event. */
+  #takeEdits(isOfField) {
+    const { stage, fields } = this.#form.state;
+    if (this.#isTaking || stage !== "open") return;
+    const session = this.#session;
+    this.#isTaking = true;
+    try {
+      const edits = Object.entries(EDITS).flatMap(([name, type]) => {
+        const { input: { value }, isComposing } = this.#parts[name];
+        const entry = fields.find((one) => one.name === NAMES[name]);
+        return !entry || isComposing || value === entry.text ? [] : { type, text: value };
+      });
+      // It sends its edit by itself when it is asked. The number is first: what was typed for another one goes with that.
+      if (!isOfField) void this.#parts.field.rawValue;
+      // What was said of another text isn't true of this one.
+      if (edits.length > 0) this.#announce("");
+      for (const edit of edits) if (session === this.#session) this.#send(edit);
+    } finally {
+      this.#isTaking = false;
+    }
   }
 
   /** Shows the form's new state, and performs effects, as long as no listener of the page's opens or leaves a form. */
@@ -382,15 +407,10 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       event.preventDefault();
       this.#tapped({ type: this.#codeToAskFor ?? "submitTapped" });
     });
-    for (const [name, type] of Object.entries(EDITS)) {
+    for (const name of Object.keys(EDITS)) {
       const { input } = parts[name];
-      const edited = (event) => {
-        if (event.isComposing || !this.#form) return;
-        // What was said of another text isn't true of this one.
-        this.#announce("");
-        this.#send({ type, text: input.value });
-      };
-      input.addEventListener("input", edited);
+      const edited = (event) => { if (!event.isComposing && this.#form) this.#takeEdits(); };
+      for (const type of ["input", "change"]) input.addEventListener(type, edited);
       // An input method's text is taken once it is whole: a tick in between would end it.
       input.addEventListener("compositionstart", () => { parts[name].isComposing = true; });
       input.addEventListener("compositionend", (event) => {
@@ -446,12 +466,12 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     say(banner.querySelector("bdi"), state.banner ?? "", language);
 
     const byName = Object.fromEntries(fields.map((one) => [one.name, one]));
+    for (const [name, own] of Object.entries(NAMES)) renderEntry(parts[name], byName[own], isLocked, language);
     field.hidden = !byName.mobile;
     field.flags = this.flags;
     if (field.messages !== this.messages) field.messages = this.messages;
     if (field.readOnly !== isLocked) field.readOnly = isLocked;
     if (!isOfField) field[SHARE](this.#shared);
-    for (const [name, own] of Object.entries(NAMES)) renderEntry(parts[name], byName[own], isLocked, language);
     // What is wrong with an entry is said when its button is tapped, so that one can be used.
     const isRight = (name) => byName[name]?.problem === undefined;
     const isOfUse = {

@@ -271,6 +271,33 @@ test("Text that an input method composes is taken once it is whole", { ...inChro
   await until(within("code.value === '123456'"));
 });
 
+test("What fills in the form may say so by an event of a change, or by none", async () => {
+  await standIn();
+  const changed = "dispatchEvent(new Event('change', { bubbles: true }))";
+  await begin();
+  await see("(number.value = '13800138000', true)");
+  await pause(700);
+  assert.equal(await see("number.value"), "138 0013 8000");
+  await tap("send-code");
+  await until(isCodeSent);
+  await see(`(code.value = '123 456', code.${changed})`);
+  assert.equal(await see("code.value"), "123456");
+  await submit();
+  await until(isOver);
+  await begin({ ...BIND, asksForEmail: true }, { attributes: 'client-id="stand-in" email' });
+  // All at once, of which one says so.
+  await see(`(number.value = '13800138000', root.querySelector('#email').value = 'me@example.com', root.querySelector('#email').${changed})`);
+  assert.deepEqual(await see("[number.value, root.querySelector('#email').value]"), ["138 0013 8000", "me@example.com"]);
+  await tap("send-code");
+  await until(isCodeSent);
+  await see("(code.value = '123456', true)");
+  await tap("send-email-code");
+  assert.equal(await see("code.value"), "123456");
+  await reopen();
+  assert.deepEqual(await see("[number.value, code.value]"), ["", ""], "another form begins anew");
+  assert.deepEqual(await evaluate("errors"), []);
+});
+
 test("An input method may take its time: no tick ends what it composes", { ...inChromium }, async () => {
   await standIn();
   await begin({ ...BIND, asksForEmail: true }, { attributes: 'client-id="stand-in" email' });
@@ -654,6 +681,7 @@ test("A listener may open another form, or leave this one, in the middle of ever
   await run(`bind.addEventListener("report", () => bind.open(${JSON.stringify(BIND)}), { once: true })`);
   await submit();
   await until("events.filter(([type]) => type === 'open').length === 2 && bind.stage === 'open'");
+  await until(within("field.shadowRoot.querySelector('.area .code').textContent"), "definitions");
   await askForCode();
   await run('bind.addEventListener("report", () => bind.cancel(), { once: true })');
   await submit();
@@ -662,6 +690,11 @@ test("A listener may open another form, or leave this one, in the middle of ever
   await run('bind.addEventListener("countrychange", () => bind.cancel(), { once: true })');
   await enter("number", "+85291234567");
   await until("bind.stage === 'closed'");
+  await reopen();
+  await run(`bind.addEventListener("countrychange", () => bind.open(${JSON.stringify(BIND)}), { once: true })`);
+  await see("(number.value = '+85291234567', code.value = '1', root.querySelector('button.submit').click(), true)");
+  await until("events.filter(([type]) => type === 'open').length === 5 && bind.stage === 'open'");
+  assert.deepEqual(await see("[number.value, code.value]"), ["", ""]);
   assert.deepEqual(await evaluate("errors"), []);
 });
 
