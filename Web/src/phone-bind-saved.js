@@ -1,7 +1,8 @@
 // What a <phone-bind> keeps while its page is reloaded, in the tab's sessionStorage: the form without token and code.
 //
-// A record is "1 TIME DIGEST", a line end and what the form saved. The digest is of the flow, so that a form of another login, or
-// of another kind, isn't taken up. Flows without a token have the same one for everybody, so that nothing is taken up for long.
+// A record is "1 TIME DIGEST", a line end and what the form saved. The digest is of the flow, the service and the app, so that a
+// form of another login, of another kind, or of another tenant isn't taken up. Flows without a token have the same one for everybody,
+// so that nothing is taken up for long.
 
 import { digest } from "./phone-field-copies.js";
 
@@ -10,9 +11,9 @@ const PREFIX = "phonecheck-form:";
 /** How long a form is kept, in milliseconds: a code that was sent is over by then. */
 const LIFETIME = 15 * 60_000;
 
-/** What tells a flow from others; `undefined` where browsers have no digests: pages of http other than this machine's. */
-export async function keyOf(flow) {
-  try { return await digest(JSON.stringify(Object.entries(flow).sort())); } catch { return undefined; }
+/** What tells a flow at a service from others; `undefined` where browsers have no digests: pages of http other than this machine's. */
+export async function keyOf(flow, service, clientID) {
+  try { return await digest(JSON.stringify([service, clientID, Object.entries(flow).sort()])); } catch { return undefined; }
 }
 
 /** What a form of the same flow has saved under a name; `undefined` without it. */

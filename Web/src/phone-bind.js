@@ -112,7 +112,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     this.#isOpening = true;
     this.#render();
     try {
-      const [options, key] = await Promise.all([this.#loaded(), keyOf(flow)]);
+      const [options, key] = await Promise.all([this.#loaded(), keyOf(flow, this.service, this.clientID)]);
       if (turn !== this.#turn) return;
       this.#options = options;
       this.#key = key;

@@ -473,9 +473,9 @@ test("A page that is reloaded while the SMS is read goes on with the number and 
   assert.equal(asked.filter((line) => line.includes("sms/send")).length, 1);
 });
 
-test("What another login, another kind, or damage has left isn't taken up", async () => {
+test("What another login, kind, service or app, or damage has left isn't taken up", async () => {
   await standIn();
-  for (const change of ["flow.stateToken = 'other'", "flow.kind = 'register'", "keep((text) => text.slice(0, -9))",
+  for (const change of ["flow.stateToken = 'other'", "bind.clientID = 'other'", "bind.service = 'smsLogin'; bind.definitions = '/Data/area-codes.sample.json'", "flow.kind = 'register'", "keep((text) => text.slice(0, -9))",
     "keep((text) => text.replace(/\\n.*/s, '\\n{}'))", "keep(() => 'x')"]) {
     await begin(BIND, SAVED);
     await askForCode();
