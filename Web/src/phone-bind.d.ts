@@ -93,7 +93,7 @@ export class PhoneBind extends HTMLElement {
   /** The app at the service: `X-client-id`, or `X-Hydrogen-Client-ID`. */
   get clientID(): string;
   set clientID(id: string | null | undefined);
-  /** The country at first: `HK`, `+852`, or `HK+852`. */
+  /** The country at first, where none is preferred: `HK+852`; with `definitions` of the page's also `HK`, or `+852`. */
   get area(): string;
   set area(area: string | null | undefined);
   /** A name under which the form is kept in `sessionStorage`, for a page that is reloaded; without it nothing is kept. */
