@@ -30,9 +30,10 @@ function limited(signal, milliseconds) {
 function unless(signal, promise) {
   return new Promise((resolve, reject) => {
     const end = () => reject(reasonOf(signal));
-    if (signal.aborted) return end();
     signal.addEventListener("abort", end, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", end));
+    // A function may end the form itself.
+    if (signal.aborted) end();
   });
 }
 

@@ -161,8 +161,19 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     return {
       ...this.#options, service: this.service, vendor: this.vendor || undefined, clientID: this.clientID || undefined,
       language: languageOf(this), area: this.#area, slider: typeof this.slider === "function", email: this.email,
-      clock: () => this.clock?.() ?? Date.now() / 1000,
+      clock: () => this.#now,
     };
+  }
+
+  /** The page's time; the browser's where that is none. */
+  get #now() {
+    try {
+      const seconds = this.clock?.();
+      if (Number.isFinite(seconds)) return seconds;
+    } catch (error) {
+      console.error(error);
+    }
+    return Date.now() / 1000;
   }
 
   /** The area that a form begins with: a name, or what the event `countrychange` has said, as `HK+852`. */

@@ -238,6 +238,39 @@ test("What a page's functions fail with ends nothing", async () => {
   assert.deepEqual(await evaluate("errors"), []);
 });
 
+test("A clock that fails or tells no time leaves the form to the browser's", async () => {
+  await standIn();
+  await begin(BIND, { before: "bind.clock = () => { throw new Error('no clock') }" });
+  await askForCode();
+  for (const clock of ["() => NaN", "() => 'now'", "() => 10n", "() => Symbol()", "() => Infinity", "5"]) {
+    await run(`bind.clock = ${clock}`);
+    await enter("code", "123456");
+    assert.equal(await see("code.value"), "123456", clock);
+  }
+  const left = Number((await title("send-code")).match(/\d+/)[0]);
+  await until(within(`Number(root.querySelector("button.send-code").textContent.match(/\\d+/)?.[0]) < ${left}`), "the countdown runs");
+  await tap("submit");
+  await until(isOver);
+  assert.deepEqual(await evaluate("errors"), []);
+});
+
+test("A function may end the form, or open another, and fail after that", async () => {
+  await standIn();
+  await begin();
+  await run("bind.slider = async () => { bind.cancel(); throw new Error('closed') }");
+  await enter("number", "13800138000");
+  await tap("send-code");
+  await until("bind.stage === 'closed'");
+  await run("bind.slider = () => 'slider'");
+  await reopen();
+  await askForCode();
+  await run(`bind.request = async () => { bind.request = () => ({ status: 500 }); bind.open(${JSON.stringify(BIND)}); throw new Error("no answer") }`);
+  await submit();
+  await until("events.filter(([type]) => type === 'open').length === 3");
+  await pause(50);
+  assert.deepEqual(await evaluate("errors"), []);
+});
+
 test("Without a function for requests, open says what to set", async () => {
   await show("<phone-bind></phone-bind>", { script: SCRIPT, isReady: "window.isReady" });
   const message = await evaluate("(bind.request = undefined, bind.open().then(() => 'opened', (error) => error.message))");
