@@ -346,7 +346,10 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   }
 
   #tick = () => {
-    if (this.#form && !this.ownerDocument.hidden && SHOWN.includes(this.stage)) this.#send({ type: "tick" });
+    if (this.ownerDocument.hidden) return;
+    if (this.#form && SHOWN.includes(this.stage)) this.#send({ type: "tick" });
+    // The page's language may be another one.
+    else if (!this.#form) this.#render();
   };
 
   /** Notes what continues after a reload of the page, and what a new instance takes up. */
@@ -449,6 +452,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
 
   #announce(text) {
     const { announcement } = this.#parts;
+    if (announcement.lang !== this.#language) announcement.lang = this.#language;
     // What is said twice is read out twice.
     announcement.textContent = text && announcement.textContent === text ? `${text}\u00a0` : text;
   }

@@ -729,7 +729,13 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     if (this.#picker.isOpen) this.#picker.search();
   }
 
-  #announce(text) { this.#parts.announcement.textContent = text; }
+  #announce(text) {
+    const { announcement } = this.#parts;
+    const isOfPage = this.#messages !== undefined || [this.error, this.#customMessage].includes(text);
+    if (text && isOfPage) announcement.removeAttribute("lang");
+    else if (announcement.lang !== this.#shownLanguage) announcement.lang = this.#shownLanguage;
+    announcement.textContent = text;
+  }
 
   /** A name that the page gives the field elsewhere: one of its own would be a second one. */
   #nameField() {

@@ -614,6 +614,8 @@ test("A module that can't be fetched is said, in the page's language, and tried 
   await until("bind.stage === 'failed'");
   assert.match(await see("root.querySelector('[part=waiting]').textContent"), /目前無法載入此表單.*重試/);
   assert.equal(await see("root.querySelector('[role=status]').textContent"), "目前無法載入此表單");
+  await run("document.documentElement.lang = 'zh-CN'");
+  await until(within("/暂时无法加载此表单.*重试/.test(root.querySelector('[part=waiting]').textContent)"), "another language of the page");
   await run("bind.wasm = undefined");
   await tap("retry");
   await until("bind.stage === 'open'");

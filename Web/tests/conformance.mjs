@@ -195,6 +195,11 @@ test("texts in another language than the page's say which", inChromium, async ()
     return [...new Set(deep(document).filter((one) => one.getRootNode() !== document && /^(h2|p|label|button)$/.test(one.localName) && isSeen(one)
       && one.innerText.trim()).map((one) => language(one.querySelector("bdi") ?? one)))]`);
   assert.deepEqual(found, ["en"]);
+  await enter("number", "138");
+  await press("Tab");
+  await tap("submit");
+  const said = await deep(`return deep(document).filter((one) => one.matches("[role=status]") && one.textContent.trim()).map((one) => one.lang)`);
+  assert.deepEqual(said, ["en", "en"], "statuses, too");
 });
 
 const CONTROLS = `return deep(document).filter((one) => one.getRootNode() !== document && /^(button|input|h2|p)$/.test(one.localName) && isSeen(one)).map(name)`;
