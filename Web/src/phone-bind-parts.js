@@ -52,9 +52,12 @@ function entry(name, attributes, ...buttons) {
   return { box, label, input, note };
 }
 
+/** Gives a form's shadow tree its styles. */
+export const dress = (root) => addStyle(root, BASE + STYLE);
+
 /** Fills a shadow tree; returns its parts by name. */
 export function build(root) {
-  addStyle(root, BASE + STYLE);
+  dress(root);
   const title = make("h2", { part: "title", id: "title" }, make("bdi"));
   const explanation = make("p", { class: "explanation", part: "explanation" }, make("bdi"));
   const [tryAgain, startOver, skipAssociation] = ["try-again", "start-over", "skip-association"].map((name) => button(name));

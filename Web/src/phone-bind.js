@@ -20,7 +20,7 @@ import { reflect, say, takeUp } from "./phone-field-parts.js";
 import { languageOf, Wording, wordsLanguage } from "./phone-field-words.js";
 import { SHARE } from "./phone-field.js";
 import { ask, signInAgain, slide } from "./phone-bind-service.js";
-import { build } from "./phone-bind-parts.js";
+import { build, dress } from "./phone-bind-parts.js";
 import { keep, keyOf, recall } from "./phone-bind-saved.js";
 
 const TEXTS = {
@@ -89,6 +89,9 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     // That of before, where the element is moved to another one.
     this.#document.removeEventListener("visibilitychange", this.#tick);
   }
+
+  /** In another document, a frame's or a window's. */
+  adoptedCallback() { dress(this.shadowRoot); }
 
   attributeChangedCallback() { this.#render(); }
 

@@ -129,9 +129,12 @@ export function icon(name, attributes = {}) {
   return svg;
 }
 
+/** Gives a field's shadow tree its styles. */
+export const dress = (root) => addStyle(root, BASE + STYLE);
+
 /** Fills a shadow tree; returns its parts by name. */
 export function build(root) {
-  addStyle(root, BASE + STYLE);
+  dress(root);
   const label = make("label", { part: "label", for: "number" }, make("slot", { name: "label" }, make("bdi")));
   const flag = make("span", { part: "flag", "aria-hidden": "true", hidden: "" });
   const country = make("bdi", { class: "country", part: "country" });
@@ -169,18 +172,27 @@ export function build(root) {
   return { label, row, area, flag, country, code, input, note, hint, error, suggestion, announcement, panel, search, close, list, empty };
 }
 
-const sheets = new Map();
+/** Style sheets of documents, by their texts. */
+const sheets = new WeakMap();
 
-/** Gives a shadow tree its styles, which trees of the same kind share. */
+/** Gives a shadow tree its styles, which trees of the same kind share: at first, and in another document, where it has lost them. */
 export function addStyle(root, style) {
-  // Firefox before 101 has no sheets to adopt.
-  if (!("adoptedStyleSheets" in root)) return root.append(make("style", {}, style));
-  if (!sheets.has(style)) {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(style);
-    sheets.set(style, sheet);
+  if (!("adoptedStyleSheets" in root)) {
+    // Firefox before 101 has no sheets to adopt. An element stays.
+    if (!root.querySelector("style")) root.append(make("style", {}, style));
+    return;
   }
-  root.adoptedStyleSheets = [sheets.get(style)];
+  const { ownerDocument } = root;
+  // One that isn't shown has no sheets, and no use for them.
+  if (!ownerDocument.defaultView) return;
+  if (!sheets.has(ownerDocument)) sheets.set(ownerDocument, new Map());
+  const known = sheets.get(ownerDocument);
+  if (!known.has(style)) {
+    const sheet = new ownerDocument.defaultView.CSSStyleSheet();
+    sheet.replaceSync(style);
+    known.set(style, sheet);
+  }
+  root.adoptedStyleSheets = [known.get(style)];
 }
 
 /**

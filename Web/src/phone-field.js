@@ -14,7 +14,7 @@ import { BindForm, StoppedError, urlOf } from "./phonecheck.js";
 import { keep, recall } from "./phone-field-copies.js";
 import { download, prepare, read, turn } from "./phone-field-definitions.js";
 import { History } from "./phone-field-history.js";
-import { build, reflect, say, takeUp } from "./phone-field-parts.js";
+import { build, dress, reflect, say, takeUp } from "./phone-field-parts.js";
 import { flagOf, Picker } from "./phone-field-picker.js";
 import { languageOf, Wording, wordsLanguage } from "./phone-field-words.js";
 
@@ -115,6 +115,9 @@ class PhoneField extends (globalThis.HTMLElement ?? class {}) {
     this.#pageLanguage.disconnect();
     this.#picker.close();
   }
+
+  /** In another document, a frame's or a window's. */
+  adoptedCallback() { dress(this.shadowRoot); }
 
   attributeChangedCallback(name, old, value) {
     if (OF_DEFINITIONS.includes(name)) {

@@ -549,6 +549,21 @@ test("An element that is moved, or taken out and put in again, keeps its form", 
   await until(isOver);
 });
 
+test("An element that comes to another document keeps its form and its looks", async () => {
+  await standIn();
+  await begin();
+  await askForCode();
+  const looks = "[code, number].map((one) => getComputedStyle(one).minBlockSize + getComputedStyle(one).fontSize)";
+  const before = await see(looks);
+  await run("const frame = document.createElement('iframe'); document.body.append(frame); frame.contentDocument.body.append(bind)");
+  assert.deepEqual(await see(looks), before, "in a frame");
+  await run("document.implementation.createHTMLDocument().body.append(bind); document.querySelector('main').append(bind)");
+  assert.deepEqual(await see(looks), before, "back from a document that isn't shown");
+  await submit();
+  await until(isOver);
+  assert.deepEqual(await evaluate("errors"), []);
+});
+
 test("An instance that ends is replaced, with what was entered", async () => {
   await standIn();
   await show(`<phone-bind client-id="stand-in"></phone-bind>`, {
