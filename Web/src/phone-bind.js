@@ -420,10 +420,12 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       if (event.repeat && event.key === "Enter" && this.shadowRoot.contains(event.target)) event.preventDefault();
     });
     buttons.retry.addEventListener("click", () => this.open(this.#flow).catch((error) => this.#failed(error)));
-    form.addEventListener("submit", (event) => {
+    // Enter in an entry presses this, too, as no pointer does. A frame that allows no forms has no event of a submission.
+    buttons.submit.addEventListener("click", (event) => {
       event.preventDefault();
-      this.#tapped({ type: this.#codeToAskFor ?? "submitTapped" });
+      this.#tapped({ type: (event.detail === 0 ? this.#codeToAskFor : undefined) ?? "submitTapped" });
     });
+    form.addEventListener("submit", (event) => event.preventDefault());
     for (const name of Object.keys(EDITS)) {
       const { input } = parts[name];
       const edited = (event) => { if (!event.isComposing && this.#form) this.#takeEdits(); };

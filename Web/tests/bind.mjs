@@ -7,7 +7,7 @@ import { test } from "node:test";
 import {
   askForCode, banner, begin, BIND, enter, errorAt, events, isCodeSent, isOver, reopen, SCRIPT, see, submit, tap, title, within,
 } from "./bind-page.mjs";
-import { browser, evaluate, INSTRUMENTED, kind, open, pages, pause, press, root, run, show, type, until } from "./pages.mjs";
+import { browser, click, evaluate, INSTRUMENTED, kind, open, pages, pause, press, root, run, show, type, until } from "./pages.mjs";
 import { codes, rows } from "./documents.mjs";
 import { asked, askedHeaders, network, standIn } from "./stand-in.mjs";
 
@@ -443,6 +443,28 @@ test("Who tries again has the focus at the button that does it, or in the form",
   await run("const other = document.createElement('button'); document.body.append(other); bind.wasm = '/none.wasm'; bind.open(); other.focus()");
   await until("bind.stage === 'failed'");
   assert.equal(await evaluate("document.activeElement.localName"), "button", "a focus elsewhere stays there");
+});
+
+test("A tap at the button that submits asks for no code, also where the focus stays in the number", async () => {
+  await standIn();
+  await begin();
+  await enter("number", "13800138000");
+  await run("bind.addEventListener('mousedown', (event) => event.preventDefault())");
+  await click("bind.shadowRoot.querySelector('button.submit')");
+  await until(within("!root.querySelector('#code-note').hidden"));
+  assert.match(await errorAt("code"), /Get a code first/);
+  assert.equal(asked.length, 1);
+});
+
+test("A frame that allows no forms lets the form be submitted", async () => {
+  await standIn();
+  await begin(BIND, { page: { headers: { "content-security-policy": "sandbox allow-scripts allow-same-origin" } } });
+  await enter("number", "13800138000");
+  await press("Enter");
+  await until(isCodeSent);
+  await enter("code", "123456");
+  await press("Enter");
+  await until(isOver);
 });
 
 test("A submission without anything says what is missing, at the first entry that lacks it", async () => {
