@@ -134,7 +134,11 @@ export interface PhoneBindEventMap extends HTMLElementEventMap {
   open: CustomEvent<{ restored: boolean }>;
   /** The number is bound, or the person signed in: the last event of a form. It doesn't bubble. */
   finish: CustomEvent<PhoneBindTokens>;
-  /** The form is over without a login: the last event of a form. */
+  /**
+   * The form is over without a login: the last event of a form. The reason is `cancelled`, `startOver` where the person wants to sign
+   * in again, `vendorTokenExpired`, `unsupported` and steps that the form doesn't ask for, or `failed` and the service's code, such as
+   * `failed NO_ANSWER`.
+   */
   close: CustomEvent<{ reason: string }>;
   /** Something that only a change of configuration can fix; the person is told to contact support. */
   report: CustomEvent<{ code: string }>;

@@ -134,7 +134,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
       this.#turn++;
       this.#end();
       this.#render();
-      this.dispatchEvent(new CustomEvent("close", { detail: { reason: "wentBack" } }));
+      this.dispatchEvent(new CustomEvent("close", { detail: { reason: "cancelled" } }));
     }
   }
 
@@ -194,7 +194,10 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     this.#isOpening = false;
     this.#failure = undefined;
     const session = (this.#session = new AbortController());
+    // It hears of languages that change from now on; that of the page may have changed while the form was made.
+    this.#parts.field[SHARE](this.#shared);
     this.#taken(form.firstEffects);
+    if (this.#form === form) this.#send({ type: "languageChanged", language: languageOf(this) });
     const isNew = !form.isRestored;
     if (isNew && this.#form === form) this.#send({ ...this.#flow, type: this.#isLogin ? "vendorSignedIn" : "opened" });
     return session === this.#session;
@@ -352,7 +355,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     if (this.ownerDocument.hidden) return;
     if (this.#form && SHOWN.includes(this.stage)) this.#send({ type: "tick" });
     // The page's language may be another one.
-    else if (!this.#form) this.#render();
+    else this.#render();
   };
 
   /** Notes what continues after a reload of the page, and what a new instance takes up. */
@@ -473,7 +476,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     const { title, explanation, banner, field, body, waiting, buttons, ...parts } = this.#parts;
     const { state } = this.#form ?? {};
     body.hidden = !SHOWN.includes(state?.stage);
-    waiting.hidden = state !== undefined || !(this.#isOpening || this.#failure);
+    // A vendor's login is asked about before there is anything to enter.
+    waiting.hidden = !["opening", "waiting", "failed"].includes(this.stage);
     if (!waiting.hidden) this.#renderWaiting();
     if (body.hidden) return;
 
