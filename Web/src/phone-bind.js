@@ -246,7 +246,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   // MARK: Events and effects
 
   /** Sends an event; returns the effects. Those of the number's field are read out by the field. */
-  #send(event, isOfField = false) {
+  #send(event, isOfField = false, isAgain = false) {
     const session = this.#session;
     this.#takeEdits(isOfField);
     if (session !== this.#session) return [];
@@ -257,7 +257,8 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     } catch (error) {
       if (!(error instanceof StoppedError)) throw error;
       this.#revive(error);
-      return [];
+      // An edit of the number is in the event alone.
+      return isOfField && this.#form && !isAgain ? this.#send(event, true, true) : [];
     }
     this.#taken(effects, isOfField);
     return effects;

@@ -612,6 +612,11 @@ test("An instance that ends is replaced, with what was entered", async () => {
   await show(`<phone-bind client-id="stand-in"></phone-bind>`, {
     isReady: "window.isReady", head: INSTRUMENTED, script: SCRIPT });
   await reopen();
+  await enter("number", "1380013800");
+  await run("stops = 1");
+  await press("0");
+  assert.equal(await see("number.value"), "138 0013 8000");
+  await until(within("field.status === 'valid'"), "definitions");
   await askForCode();
   await enter("code", "12345");
   await run("window.stops = 1");
