@@ -390,21 +390,27 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     (entry?.input ?? field).focus(options);
   }
 
+  /** Whether the focus is here or nowhere: a person who has gone elsewhere meanwhile stays there. */
+  get #mayFocus() {
+    const { activeElement, body } = this.ownerDocument;
+    return [body, null].includes(activeElement) || this.shadowRoot.activeElement !== null || this.contains(activeElement);
+  }
+
   /** Gives the focus that a vanished button had to what comes next, once that is there; after a form the page has it. */
   #regainFocus() {
     const { retry, submit, tryAgain } = this.#parts.buttons;
     const { stage, shadowRoot: { activeElement: focused } } = this;
-    // Meanwhile the person may have gone elsewhere.
-    const isElsewhere = focused ? focused !== submit && !focused.closest("[hidden]") : this.ownerDocument.activeElement !== this.ownerDocument.body;
+    const isHere = focused ? focused === submit || focused.closest("[hidden]") !== null : this.#mayFocus;
     const isBusy = ["opening", "waiting", "submitting", "associating"].includes(stage);
-    this.#isFocusLost = isBusy && !isElsewhere;
-    if (isElsewhere) return;
+    this.#isFocusLost = isBusy && isHere;
+    if (!isHere) return;
     if (isBusy) submit.focus();
     else if (stage === "failed") retry.focus();
     else if (SHOWN.includes(stage)) (tryAgain.closest("[hidden]") ? this : tryAgain).focus();
   }
 
   #focusEntry(name) {
+    if (!this.#mayFocus) return;
     const { field, ...parts } = this.#parts;
     const found = Object.keys(NAMES).find((one) => NAMES[one] === name);
     (found ? parts[found].input : field).focus();
@@ -427,7 +433,9 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     // Enter in an entry presses this, too, as no pointer does. A frame that allows no forms has no event of a submission.
     buttons.submit.addEventListener("click", (event) => {
       event.preventDefault();
-      this.#tapped({ type: (event.detail === 0 ? this.#codeToAskFor : undefined) ?? "submitTapped" });
+      const isKey = event.detail === 0;
+      if (!isKey) buttons.submit.focus({ preventScroll: true });
+      this.#tapped({ type: (isKey ? this.#codeToAskFor : undefined) ?? "submitTapped" });
     });
     form.addEventListener("submit", (event) => event.preventDefault());
     for (const name of Object.keys(EDITS)) {

@@ -124,6 +124,21 @@ test("A wrong code is said at its field, which gets the focus; the right one goe
   assert.deepEqual(await events("finish"), [{ sessionToken: "session-token", idToken: "e30.e30.", expiresIn: 7200 }]);
 });
 
+test("Who has gone elsewhere in the page while the code is checked stays there", async () => {
+  await standIn({ faults: ["social/bind=delay:0.4"] });
+  await begin();
+  await run("document.querySelector('main').insertAdjacentHTML('beforeend', '<input id=search aria-label=Search>')");
+  await askForCode();
+  await enter("code", "999999");
+  await press("Enter");
+  await run("document.querySelector('#search').focus()");
+  await type("abc");
+  await until(within("!root.querySelector('#code-note').hidden"));
+  await type("def");
+  assert.equal(await evaluate("document.querySelector('#search').value"), "abcdef");
+  assert.equal(await see("code.value"), "999999");
+});
+
 test("A locked account counts down by the page's clock", async () => {
   await standIn({ faults: ["social/bind=LOGIN.1003:4,30"] });
   await begin(BIND, { before: "window.now = 1e9; bind.clock = () => window.now" });
