@@ -54,11 +54,11 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   [GIVEN] = {};
   // The form, how it can be made again, and what ends when it does.
   #form; #flow; #options; #key; #session; #saved; #turn = 0;
-  // Why there is no form.
-  #isOpening = false; #isReviving = false; #isTaking = false; #failure;
+  // Why there is no form, and whether that one is waited for was said.
+  #isOpening = false; #isReviving = false; #failure; #isWaitSaid = false;
+  // Whether what the entries have is being taken, and whether a button that had the focus has vanished.
+  #isTaking = false; #isFocusLost = false;
   #pulse; #document;
-  // Whether a button that had the focus has vanished.
-  #isFocusLost = false;
 
   /** What the number's field has instead of a BindForm of its own. */
   #shared = ((bind) => ({
@@ -355,8 +355,14 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   #tick = () => {
     if (this.ownerDocument.hidden) return;
     if (this.#form && SHOWN.includes(this.stage)) this.#send({ type: "tick" });
-    // The page's language may be another one.
-    else this.#render();
+    else {
+      // The page's language may be another one.
+      this.#render();
+      if (this.#parts.waiting.hidden || this.#failure || this.#isWaitSaid) return;
+      // What takes its time is said.
+      this.#isWaitSaid = true;
+      this.#announce(this.#words.say("opening"));
+    }
   };
 
   /** Notes what continues after a reload of the page, and what a new instance takes up. */
@@ -488,6 +494,10 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     // A vendor's login is asked about before there is anything to enter.
     waiting.hidden = !["opening", "waiting", "failed"].includes(this.stage);
     if (!waiting.hidden) this.#renderWaiting();
+    else if (this.#isWaitSaid) {
+      this.#isWaitSaid = false;
+      this.#announce("");
+    }
     if (body.hidden) return;
 
     const { language, stage, fields } = state;

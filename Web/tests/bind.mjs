@@ -158,15 +158,17 @@ test("A locked account counts down by the page's clock", async () => {
 });
 
 test("While a vendor's login is asked about, the form says that it loads", async () => {
-  await standIn({ faults: ["login/wechat=delay:1", "login/wechat=cut"] });
+  await standIn({ faults: ["login/wechat=delay:2", "login/wechat=cut"] });
   await show('<phone-bind client-id="stand-in"></phone-bind>', { script: SCRIPT, isReady: "window.isReady" });
   const flow = '{ vendor: "wechat", code: "vendor-code" }';
   await run(`bind.open(${flow})`);
   await until("bind.stage === 'waiting'");
   assert.equal(await see("root.querySelector('[part=waiting]').innerText.trim()"), "Loading");
+  await until(within("root.querySelector('[role=status]').textContent === 'Loading'"), "who sees nothing hears it");
   await run("document.documentElement.lang = 'zh-CN'");
   await until(within("root.querySelector('[part=waiting]').innerText.trim() === '正在加载'"));
   await until("bind.stage === 'open'");
+  assert.equal(await see("root.querySelector('[role=status]').textContent"), "");
   assert.equal(await see("root.querySelector('[part=waiting]').hidden"), true);
   assert.equal(await title("send-code"), "获取验证码");
   await run("bind.open(); document.documentElement.lang = 'zh-TW'");
@@ -363,7 +365,7 @@ test("What fills in the form may say so by an event of a change, or by none", as
   await tap("send-email-code");
   assert.equal(await see("code.value"), "123456");
   await reopen();
-  assert.deepEqual(await see("[number.value, code.value]"), ["", ""], "another form begins anew");
+  assert.deepEqual(await see("[number.value, code.value]"), ["", ""], "another form is empty");
   assert.deepEqual(await evaluate("errors"), []);
 });
 
