@@ -110,6 +110,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     const turn = ++this.#turn;
     this.#end();
     this.#announce("");
+    this.#isWaitSaid = false;
     // As it is now, whatever the page does with it.
     this.#flow = { ...flow };
     this.#isOpening = true;
