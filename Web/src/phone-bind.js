@@ -53,7 +53,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   #parts = build(this.attachShadow({ mode: "open" }));
   [GIVEN] = {};
   // The form, how it can be made again, and what ends when it does.
-  #form; #flow; #options; #key; #session; #saved; #turn = 0;
+  #form; #flow; #options; #key; #name; #session; #saved; #turn = 0;
   // Why there is no form, and whether that one is waited for was said.
   #isOpening = false; #isReviving = false; #failure; #isWaitSaid = false;
   // Whether what the entries have is being taken, and whether a button that had the focus has vanished.
@@ -111,14 +111,17 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
     this.#end();
     this.#announce("");
     this.#isWaitSaid = false;
-    // As it is now, whatever the page does with it.
+    // As they are now, whatever the page does with them.
     this.#flow = { ...flow };
+    this.#name = this.saved;
+    this.#options = {
+      service: this.service, vendor: this.vendor || undefined, clientID: this.clientID || undefined, area: this.#area, email: this.email };
     this.#isOpening = true;
     this.#render();
     try {
-      const [options, key] = await Promise.all([this.#loaded(), keyOf(flow, this.service, this.clientID)]);
+      const [loaded, key] = await Promise.all([this.#loaded(), keyOf(flow, this.service, this.clientID)]);
       if (turn !== this.#turn) return;
-      this.#options = options;
+      Object.assign(this.#options, loaded);
       this.#key = key;
       const form = await BindForm.create({ ...this.#configuration, saved: this.#recalled(), stateToken: this.#flow.stateToken });
       if (turn !== this.#turn) return;
@@ -163,9 +166,7 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
 
   get #configuration() {
     return {
-      ...this.#options, service: this.service, vendor: this.vendor || undefined, clientID: this.clientID || undefined,
-      language: languageOf(this), area: this.#area, slider: typeof this.slider === "function", email: this.email,
-      clock: () => this.#now,
+      ...this.#options, language: languageOf(this), slider: typeof this.slider === "function", clock: () => this.#now,
     };
   }
 
@@ -369,10 +370,10 @@ class PhoneBind extends (globalThis.HTMLElement ?? class {}) {
   /** Notes what continues after a reload of the page, and what a new instance takes up. */
   #save() {
     this.#saved = this.#form.save({ number: true, email: true });
-    if (this.saved && this.#key) keep(this.saved, this.#key, this.#saved);
+    if (this.#name && this.#key) keep(this.#name, this.#key, this.#saved);
   }
 
-  #recalled() { return this.saved && this.#key ? recall(this.saved, this.#key) : undefined; }
+  #recalled() { return this.#name && this.#key ? recall(this.#name, this.#key) : undefined; }
 
   // MARK: The page
 

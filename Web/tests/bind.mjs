@@ -674,6 +674,22 @@ test("A key that is held sends one request", { ...inChromium }, async () => {
   assert.equal(count("social/bind"), 2, "another tap is another request");
 });
 
+test("What attributes say counts from the next form on, also where an instance ends", async () => {
+  await standIn();
+  await show('<phone-bind client-id="stand-in" saved="one"></phone-bind>', { isReady: "window.isReady", head: INSTRUMENTED, script: SCRIPT });
+  await reopen();
+  await askForCode();
+  await run("Object.assign(bind, { clientID: 'other', service: 'smsLogin', email: true, saved: 'two', area: 'HK+852' }); stops = 1");
+  await enter("code", "123456");
+  assert.deepEqual(await evaluate("Object.keys(sessionStorage)"), ["phonecheck-form:one"]);
+  await until(within("field.status === 'valid'"), "definitions");
+  await submit();
+  await until(isOver);
+  assert.equal(await evaluate("sessionStorage.length"), 0);
+  assert.equal(asked.at(-1).split(" ")[1], "/api/v2/sdk/social/bind");
+  assert.equal(askedHeaders.at(-1)["x-client-id"], "stand-in");
+});
+
 test("Definitions of the page's are used instead of the service's; where they can't be, the service's", async () => {
   await standIn();
   await begin(BIND, { attributes: 'client-id="stand-in" definitions="/Data/area-codes.json"' });
