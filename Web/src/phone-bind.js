@@ -541,11 +541,19 @@ function renderEntry({ box, label, input, note, isComposing }, entry, isLocked, 
   box.hidden = !entry;
   if (!entry) return;
   say(label, entry.label, language);
-  if (!isComposing && input.value !== entry.text) input.value = entry.text;
+  if (!isComposing && input.value !== entry.text) write(input, entry.text);
   input.readOnly = isLocked;
   input.setAttribute("aria-invalid", String(entry.error !== undefined));
   note.hidden = entry.error === undefined;
   say(note, entry.error ?? "", language);
+}
+
+/** Writes a text into an input, whose caret stays where it is; addresses have no caret to ask for. */
+function write(input, text) {
+  const rest = input.value.length - (input.selectionEnd ?? input.value.length);
+  input.value = text;
+  const caret = Math.max(text.length - rest, 0);
+  if (rest > 0 && input.matches(":focus")) input.setSelectionRange(caret, caret);
 }
 
 /** Shows a button. One that can't be used now keeps the focus. */

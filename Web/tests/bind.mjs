@@ -334,6 +334,17 @@ test("A code is taken from autofill and from a text with spaces", async () => {
   await until(isOver);
 });
 
+test("What no code has is left out where it was typed, and the caret stays there", async () => {
+  await standIn();
+  await begin();
+  await askForCode();
+  await type("1256");
+  await press("ArrowLeft");
+  await press("ArrowLeft");
+  await type("3-4 ");
+  assert.deepEqual(await see("[code.value, code.selectionStart, code.selectionEnd]"), ["123456", 4, 4]);
+});
+
 test("Text that an input method composes is taken once it is whole", { ...inChromium }, async () => {
   await standIn();
   await begin();
