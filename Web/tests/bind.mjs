@@ -641,7 +641,7 @@ test("An instance that ends is replaced, with what was entered", async () => {
     isReady: "window.isReady", head: INSTRUMENTED, script: SCRIPT });
   await reopen();
   await enter("number", "1380013800");
-  await run("stops = 1");
+  await run("window.stops = 1");
   await press("0");
   assert.equal(await see("number.value"), "138 0013 8000");
   await until(within("field.status === 'valid'"), "definitions");
@@ -690,7 +690,7 @@ test("What attributes say counts from the next form on, also where an instance e
   await show('<phone-bind client-id="stand-in" saved="one"></phone-bind>', { isReady: "window.isReady", head: INSTRUMENTED, script: SCRIPT });
   await reopen();
   await askForCode();
-  await run("Object.assign(bind, { clientID: 'other', service: 'smsLogin', email: true, saved: 'two', area: 'HK+852' }); stops = 1");
+  await run("Object.assign(bind, { clientID: 'other', service: 'smsLogin', email: true, saved: 'two', area: 'HK+852' }); window.stops = 1");
   await enter("code", "123456");
   assert.deepEqual(await evaluate("Object.keys(sessionStorage)"), ["phonecheck-form:one"]);
   await until(within("field.status === 'valid'"), "definitions");
