@@ -49,6 +49,23 @@ struct AreaColumnTests {
     }
   }
 
+  @Test("The message names what the row's own cell has, where several cells name nothing that is listed")
+  func unlistedNames() throws {
+    let names = ["GB", "+44", "nowhere", "CN", "44", "Atlantis", "GB"]
+    var generator = SplitMix64(seed: 3)
+    let areas = (0..<600).map { _ in names.randomElement(using: &generator) ?? "" }
+    for fastPaths in [FastPaths.all, []] {
+      var fixture = BatchFixture("phone,area\n" + areas.map { "1391,\($0)\n" }.joined())
+      fixture.plan.area = .column("area")
+      fixture.plan.messageLanguage = .english
+      fixture.plan.fastPaths = fastPaths
+      let text = try #require(try fixture.runDirectly().text)
+      for (line, area) in zip(text.split(separator: "\n").dropFirst(), areas) {
+        #expect(line.contains(area == "CN" ? "TOO_SHORT" : "“\(area)” isn't supported"), "\(line)")
+      }
+    }
+  }
+
   private func fields(_ number: String, _ area: String, _ format: PhoneNumber.Format) -> String {
     let validator = BatchFixture.validator
     let named = area.allSatisfy(\.isWhitespace) ? nil : validator.catalog.area(named: area)

@@ -100,11 +100,15 @@ struct AreaDirectory: ~Copyable {
     return (index, isKnownByKey)
   }
 
-  /// The index of an area's use: areas have several names.
+  /// The index of an area's use: areas have several names, but messages name what isn't listed as its cell does.
   private mutating func index(of area: Area?) -> Int {
-    if let known = indicesOfAreas[area] { return known }
-    indicesOfAreas[area] = uses.count
-    uses.append(AreaUse(area, rules, session))
+    let known = indicesOfAreas[area]
+    let isListed = area?.isListed ?? true
+    if let known, isListed { return known }
+    // No classifier tells areas that aren't listed apart.
+    let numbers = known.map { uses[$0].numbers } ?? AdaptiveClassifier(session, area: area, rules.tableUse)
+    if known == nil { indicesOfAreas[area] = uses.count }
+    uses.append(AreaUse(area, numbers))
     return uses.count - 1
   }
 
@@ -119,12 +123,9 @@ struct AreaDirectory: ~Copyable {
 
 /// An area, or no named area, and the classifier of its numbers.
 final class AreaUse {
+  /// `nil` where none is named.
+  let area: Area?
   let numbers: AdaptiveClassifier
 
-  /// `nil` where none is named.
-  var area: Area? { numbers.area }
-
-  init(_ area: Area?, _ rules: JudgingRules, _ session: ValidationSession) {
-    numbers = AdaptiveClassifier(session, area: area, rules.tableUse)
-  }
+  init(_ area: Area?, _ numbers: AdaptiveClassifier) { (self.area, self.numbers) = (area, numbers) }
 }

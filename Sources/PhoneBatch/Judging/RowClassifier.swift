@@ -24,7 +24,8 @@ struct RowClassifier: ~Copyable {
     self.session = session
     self.numberCount = numberCount
     divider = CellDivider(rules.plan.numberSeparators)
-    everyNumber = AreaUse(rules.everyArea, rules, session)
+    everyNumber = AreaUse(
+      rules.everyArea, AdaptiveClassifier(session, area: rules.everyArea, rules.tableUse))
     areas = AreaDirectory(rules, session)
     if rules.areaColumn == nil { everyNumber.numbers.expect(numberCount) }
   }
