@@ -38,17 +38,18 @@ def test_messages_are_those_of_single_numbers(language, options):
 
 
 def test_messages_of_rows_with_areas():
-    areas = ["HK", "CN", None, "Atlantis"]
+    areas = ["HK", "CN", None, "Atlantis", "Utopia"]
     validators = {area: phonecheck.Validator(SAMPLE, area=area) for area in areas[:3]}
-    rows = [(number, areas[index % 4]) for index, number in enumerate(CELLS)]
+    rows = [(number, area) for number in CELLS for area in areas] + [("80", f"Island {index}") for index in range(9000)]
     validator = phonecheck.Validator(SAMPLE)
     found = validator.validate(
         [row[0] for row in rows], area=[row[1] for row in rows], columns=["reason", "message"], language="zh-CN")
     for (number, area), reason, message in zip(rows, *found.to_pydict().values(), strict=True):
         if number is None:
             assert message is None
-        elif area == "Atlantis":
+        elif area not in validators:
             assert (message is None) == (reason is None)
+            assert reason != "UNKNOWN_AREA_CODE" or f"“{area}”" in message
         else:
             assert message == validators[area].check(number, language="zh-CN").message
 

@@ -107,12 +107,10 @@ final class AreaGroups {
   ///
   /// - Returns: `nil` when there was no room, and all names were forgotten.
   private func addedGroup(ofRow row: Int) -> Int16? {
-    let offsets = unsafe (areas.pointee.offsets[row], areas.pointee.offsets[row + 1])
-    let text = unsafe areas.pointee.bytes + Int(offsets.0)
-    let count = Int(offsets.1 - offsets.0)
-    let name = unsafe String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
+    let text = unsafe text(ofRow: row)
+    let count = text.count
     var group: Int16 = 0
-    if let area = open.validator.catalog.area(inCell: name) {
+    if let area = area(ofRow: row) {
       if !area.isListed {
         group = 1
       } else if let known = indices[area] {
@@ -127,9 +125,19 @@ final class AreaGroups {
       }
     }
     if count > PC_LONGEST_NAME { return group }
-    if unsafe pc_add_name(names, text, Int32(count), group) { return group }
+    if unsafe pc_add_name(names, text.baseAddress, Int32(count), group) { return group }
     forget()
     return nil
+  }
+
+  /// The area that a row's own text names: areas that aren't listed share a group, and messages name each of them.
+  func area(ofRow row: Int) -> Area? {
+    unsafe open.validator.catalog.area(inCell: String(decoding: text(ofRow: row), as: UTF8.self))
+  }
+
+  private func text(ofRow row: Int) -> UnsafeBufferPointer<UInt8> {
+    let (start, end) = unsafe (areas.pointee.offsets[row], areas.pointee.offsets[row + 1])
+    return unsafe UnsafeBufferPointer(start: areas.pointee.bytes + Int(start), count: Int(end - start))
   }
 
   private func forget() {

@@ -237,6 +237,7 @@ final class Judge: @unchecked Sendable {
       unsafe pc_is_present(block, Int32(row))
     else { return }
     let number = bytes.extracting(Int(offsets[row])..<Int(offsets[row + 1]))
+    let area = area?.isListed ?? true ? area : areaGroups?.area(ofRow: row) ?? area
     if open.isExact, area?.isListed ?? true {
       messages[row] = open.validator.exactMatch(of: number, area: area).message(in: language) ?? ""
     } else {
