@@ -186,6 +186,7 @@ struct SMSLoginTests {
   func codeOfItsOwn() throws {
     var form = BindingForm.withCodeSent(BindFlow(kind: .signIn(SignInRules(newAccounts: .afterAgreement))))
     form.send(.codeEdited("1234"))
+    form.send(.blurred(.code))
     form.submitAndFail(.unknownUser)
     #expect(
       form.errorText(for: .phone) == "No account has this number yet: create one, or use another number")
@@ -199,6 +200,8 @@ struct SMSLoginTests {
     #expect(sms.type == .register)
     #expect(form.smsCode.entry.isEmpty)
     form.send(.codeSent(for: sms.request))
+    // The field was left with the other code in it: nothing is missing in this one yet.
+    #expect(form.errorText(for: .code) == nil)
     form.send(.codeEdited("5678"))
     guard case .register(let submission) = form.send(.submitTapped).first else {
       Issue.record("not registered")

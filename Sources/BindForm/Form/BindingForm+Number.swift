@@ -107,8 +107,7 @@ extension BindingForm {
     agreedToNewAccount = false
     dismissBanner()
     changeNumber { $0.clear() }
-    fieldErrors[.phone] = nil
-    touched.removeAll { $0 == .phone || $0 == .code }
+    forget([.phone, .code])
     return effects + reloadMissingDefinitions()
   }
 

@@ -138,8 +138,11 @@ extension BindingForm {
     fieldErrors[.phone] = nil
     // A proof can be used once: the carrier confirms its number again.
     if case .oneTap = entryMode { return confirmOneTap() }
-    if flow.signIn?.codeUse == .onePurpose { smsCode.startOver(with: number.number?.canonical) }
-    if flow.signIn?.codeUse == .onePurpose { emailCode.startOver(with: email?.text) }
+    if flow.signIn?.codeUse == .onePurpose {
+      smsCode.startOver(with: number.number?.canonical)
+      emailCode.startOver(with: email?.text)
+      forget([.code, .emailCode])
+    }
     return smsCode.isSent ? submit() : requestSMS()
   }
 

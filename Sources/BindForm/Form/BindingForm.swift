@@ -192,6 +192,12 @@ public struct BindingForm: Sendable {
     for field in fields where !touched.contains(field) { touched.append(field) }
   }
 
+  /// Forgets the errors of fields that are empty again.
+  mutating func forget(_ fields: [FormField]) {
+    for field in fields { fieldErrors[field] = nil }
+    touched.removeAll { fields.contains($0) }
+  }
+
   /// Creates the identifier of the next request.
   mutating func newRequest() -> RequestID {
     requestCount += 1

@@ -84,12 +84,6 @@ extension BindingForm {
     }
   }
 
-  /// Forgets the errors of fields that are empty again.
-  private mutating func forget(_ fields: [FormField]) {
-    for field in fields { fieldErrors[field] = nil }
-    touched.removeAll { fields.contains($0) }
-  }
-
   // MARK: Content
 
   private func content(keeping secrets: SavedForm.Secrets) -> SavedForm.Content {
