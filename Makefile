@@ -18,6 +18,11 @@ else
 RELEASE := -c release
 DOCC ?= xcrun docc
 endif
+# Tests are optimised like what they try, which takes half the time, with building; what only debug builds check is tried
+# by a step of 'make check', which compares debug with release, and by single tests in daily work. In folders of their
+# own, since in one each build would undo the other.
+TESTS := -c release --scratch-path .build/tests
+AUTOMATA := -c release --disable-default-traits --scratch-path .build/automata
 COMMAND = $$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck
 
 SHARE = $(DESTDIR)$(PREFIX)/share
@@ -37,14 +42,15 @@ REQUESTS ?= 100000
 BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
-.PHONY: web stand-in test-module test-web test-browsers test-cards random-regexes help setup build demo test check check-mutants coverage differential differential-automata differential-model claims encodings fuzz interface \
+.PHONY: web stand-in test-automata test-module test-web test-browsers test-cards random-regexes help setup build demo test check check-mutants coverage differential differential-automata differential-model claims encodings fuzz interface \
   sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing service readers \
   bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
 
 help:
 	@echo "make demo       check Data/contacts.sample.csv, writing $(OUTPUT)"
-	@echo "make test       run the tests"
+	@echo "make test       run the tests; ARGUMENTS=\"--filter NAME\" for some"
+	@echo "make test-automata  the same without PCRE2"
 	@echo "make check      run every other check that a finished change has to pass, and print a table; ARGUMENTS=\"--from web\""
 	@echo "                for that step and those after it, --list for all"
 	@echo "make coverage   run the tests, and show how much of each module they cover; under 90 % is an error"
@@ -123,7 +129,10 @@ demo: build
 	@echo "\`make install\` installs it as phonecheck below $(PREFIX)."
 
 test: setup
-	$(SWIFT) test
+	$(SWIFT) test $(TESTS) $(ARGUMENTS)
+
+test-automata:
+	$(SWIFT) test $(AUTOMATA) $(ARGUMENTS)
 
 # What .ci/run leaves out, with the time that each step takes: `ARGUMENTS="--from web"` goes on from there, `model flows`
 # runs these alone.
@@ -171,10 +180,10 @@ claims: build
 # ARGUMENTS="--sources-since COMMIT" compares the sources with another commit's.
 interface: build
 	python3 Tests/Interface/check_interface.py --command "$(COMMAND)" $(ARGUMENTS)
-# Regexes and subjects of other engines' tests, from Debian's source packages and PyPI; and without PCRE2, where that was
-# built by `swift build --disable-default-traits --scratch-path .build/automata`.
+# Regexes and subjects of other engines' tests, from Debian's source packages and PyPI; with PCRE2 and without.
 corpora: build
-	python3 Tests/Claims/check_corpora.py --command "$(COMMAND)" --without-pcre2 .build/automata/debug/phonecheck \
+	$(SWIFT) build $(AUTOMATA) --product phonecheck
+	python3 Tests/Claims/check_corpora.py --command "$(COMMAND)" --without-pcre2 .build/automata/release/phonecheck \
 	  --seconds $(SECONDS) $(ARGUMENTS)
 
 # Each row alone, in any company and order, by every way; ARGUMENTS="--python PYTHON" for one with the package, too.
@@ -342,7 +351,7 @@ test-web: test-module
 	Web/generate-unicode --check
 	Web/tests/deno
 	$(SWIFT) build $(RELEASE) --product WebReference
-	$(SWIFT) build $(RELEASE) --disable-default-traits --scratch-path .build/automata --product WebReference
+	$(SWIFT) build $(AUTOMATA) --product WebReference
 	node Web/tests/differential.mjs --reference .build/release/WebReference \
 	  --automata .build/automata/release/WebReference --count $(REQUESTS)
 
@@ -359,8 +368,9 @@ test-cards: build
 	COMMAND="$(COMMAND)" TESTS=Web/tests/cards.mjs Web/tests/browser
 
 # Diagrams and tables of more random regexes than the tests have time for.
-random-regexes: setup
-	PHONECHECK_RANDOM=1 $(SWIFT) test --filter "CardReadingTests|RegexPartTests|DefinitionsFixesTests|PatternSyntaxTests|OtherAreaTests"
+random-regexes:
+	PHONECHECK_RANDOM=1 $(MAKE) --no-print-directory test \
+	  ARGUMENTS='--filter "CardReadingTests|RegexPartTests|DefinitionsFixesTests|PatternSyntaxTests|OtherAreaTests"'
 
 # It is the library, with a footer.
 duckdb: library
