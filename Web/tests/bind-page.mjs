@@ -48,6 +48,8 @@ export async function enter(selector, text) {
 }
 
 export const tap = (name) => see(`(root.querySelector("button.${name}").click(), true)`);
+/** Waits for a button that only waits for definitions. */
+const isUsable = (name) => until(within(`root.querySelector("button.${name}").ariaDisabled !== "true"`), `${name} can be used`);
 export const title = (name) => see(`root.querySelector("button.${name}").textContent`);
 export const errorAt = (name) => see(name === "number" ? "field.shadowRoot.querySelector('#note.error')?.textContent ?? ''" : `root.querySelector("#${name}-note").hidden ? "" : root.querySelector("#${name}-note").textContent`);
 export const banner = () => see("root.querySelector('.banner').hidden ? '' : root.querySelector('.banner p').textContent");
@@ -55,12 +57,14 @@ export const isCodeSent = within("/\\d/.test(root.querySelector('button.send-cod
 
 export async function askForCode(number = "13800138000") {
   await enter("number", number);
+  await isUsable("send-code");
   await tap("send-code");
   await until(isCodeSent, "the code is sent");
 }
 
 export async function submit(code = "123456") {
   await enter("code", code);
+  await isUsable("submit");
   await tap("submit");
 }
 

@@ -65,6 +65,9 @@ export async function until(expression, what = expression) {
   throw new Error(`didn't happen: ${what}`);
 }
 
+/** Leaves the page, so that it asks for nothing more. */
+export const leave = () => browser?.navigate("about:blank");
+
 export const HAS_DEFINITIONS = "[...document.querySelectorAll('phone-field')].every((field) => field.shadowRoot?.querySelector('.area .code').textContent)";
 
 export async function open(path, isReady = HAS_DEFINITIONS) {

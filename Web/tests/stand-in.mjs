@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { request as send } from "node:http";
 import { after } from "node:test";
 import { join } from "node:path";
-import { forward, root } from "./pages.mjs";
+import { forward, leave, root } from "./pages.mjs";
 
 const program = process.env.STAND_IN ?? join(root, ".build/debug/stand-in");
 const running = new Set();
@@ -36,6 +36,8 @@ export async function standIn({ faults = [], definitions = [] } = {}) {
       if (found) resolve(found);
     });
   });
+  // Requests of the page before would count as the next one's.
+  await leave();
   asked.length = askedHeaders.length = 0;
   network.offline = false;
   forward(/^\/(api|hserve)\//, (request, response) => pass(request, response, address));
