@@ -334,6 +334,20 @@ test("A code is taken from autofill and from a text with spaces", async () => {
   await until(isOver);
 });
 
+test("A code is taken from a whole message", async () => {
+  await standIn();
+  await begin();
+  await askForCode();
+  await run(`const other = document.createElement("textarea"); document.body.append(other);
+    other.value = "【示例】您的验证码是123456，5分钟内有效。\\n@example.com #123456"; other.select()`);
+  await browser.edit("copy");
+  await see("(code.focus(), code.select(), true)");
+  await browser.edit("paste");
+  await until(within("code.value === '123456'"));
+  await press("Enter");
+  await until(isOver);
+});
+
 test("What no code has is left out where it was typed, and the caret stays there", async () => {
   await standIn();
   await begin();

@@ -32,26 +32,35 @@ public struct CodeRule: Hashable, Sendable {
   /// - Parameter code: A code as ``CodeStep/entry`` has it, without separators.
   /// - Returns: `true` when the code can be submitted.
   public func accepts(_ code: String) -> Bool {
-    lengths.contains(code.byteCount) && code.bytes.allSatisfy(isAllowed)
+    accepts(code.bytes[...])
+  }
+
+  /// Whether ASCII characters have the right length and are allowed.
+  func accepts(_ code: ArraySlice<UInt8>) -> Bool {
+    lengths.contains(code.count) && code.allSatisfy(isAllowed)
   }
 
   /// The most characters that are kept of an entry; more than any code has.
   private static let maximumLength = 32
 
   /// The most Unicode scalars that are read of an entry, so that a huge paste costs nothing.
-  private static let readLength = 256
+  private static let readLength = 1024
 
   /// An entry as the form keeps it.
   ///
   /// White space, hyphens and invisible characters are left out; digits of any script and full-width characters become
-  /// ASCII. Other characters stay, for ``accepts(_:)`` to refuse.
+  /// ASCII. Of a whole message the code is kept that it names. Other characters stay, for ``accepts(_:)`` to refuse.
   func normalized(_ entry: String) -> String {
+    let scalars = entry.firstScalars(Self.readLength)
     var code: [Unicode.Scalar] = []
-    for scalar in entry.firstScalars(Self.readLength) where code.count < Self.maximumLength {
+    for scalar in scalars where code.count < Self.maximumLength {
       let kind = ScalarClass(scalar)
       if kind != .lineBreak, !kind.isPassedOver { code.append(kind.digit ?? scalar.narrowed) }
     }
-    return String(scalars: code)
+    let kept = String(scalars: code)
+    // Digits alone were typed, not pasted with a message.
+    guard !accepts(kept), !kept.bytes.allSatisfy({ $0.isDigit }) else { return kept }
+    return self.code(inMessage: scalars) ?? kept
   }
 
   private func isAllowed(_ character: UInt8) -> Bool {

@@ -119,7 +119,8 @@ extension BindingForm {
     /// ``BindingForm/Effect/sendEmailCode(_:)``.
     case codeFailed(FailedAnswer, for: RequestID)
 
-    /// The SMS code's field was edited: its whole text. Afterwards it has to show ``CodeStep/entry``.
+    /// The SMS code's field was edited: its whole text, which may be the whole message. Afterwards it has to show
+    /// ``CodeStep/entry``.
     case codeEdited(String)
 
     /// The e-mail field was edited: its whole text. Afterwards it has to show ``BindingForm/emailEntry``.
