@@ -14,6 +14,8 @@ struct CodeMessageTests {
       ("رمز التحقق: ٧٤٧٧٢٣", "747723"), ("Login code: 12345. Do not give it to anyone.", "12345"),
       ("28/11/2026: 4711 is your code", "4711"), ("2026-11-28 10:30 code 123456", "123456"),
       ("<#> 83921 is your code. FA+9qCX9VSu", "83921"), ("Code 8080, call 400-820-8820", "8080"),
+      ("Code 2302. STOP to +44 7903 561836", "2302"),
+      ("验证码 246802 已发送至 138****8888", "246802"), ("Verify: 4 8 2 9 1 4. Expires soon", "482914"),
     ] as [(String, String)])
   func messages(message: String, code: String) {
     var form = BindingForm.withCodeSent()
@@ -26,7 +28,7 @@ struct CodeMessageTests {
     "A message that names several codes or none keeps its error, and typed letters aren't a message",
     arguments: [
       "Codes: 123456, 654321", "Pay 2026 with code 123456", "Call 400-820-8820", "On 28/11/2026", "12a45678",
-      "code12345", "No code yet", "123 4567 89",
+      "code12345", "No code yet", "Sent to 138****8888", "123 4567 89",
     ])
   func notOneCode(message: String) {
     var form = BindingForm.withCodeSent()

@@ -6,8 +6,9 @@ extension CodeRule {
   /// The code that a message names, as in `Your code is 123456.`, `G-123456`, `123-456` and `@example.com #123456`.
   ///
   /// It is the only run of ASCII letters and digits that the rule accepts and that has a digit; the same one may come
-  /// twice. Groups of digits, as many in each, at least three and too few for a code, are one run. Other digits joined by
-  /// a hyphen, dash or slash are a date or a phone number, and no part of them is a code.
+  /// twice. Groups of digits, as many in each and too few for a code, are one run, unless they have two digits, as a time
+  /// has. Other digits joined by a hyphen, dash, slash or `*` are a date or a phone number, as are those after a `+`, and
+  /// no part of them is a code.
   ///
   /// - Complexity: O(*n*).
   /// - Parameter message: The text.
@@ -18,10 +19,13 @@ extension CodeRule {
     var found: [UInt8] = []
     var start = 0
     while start < runs.count {
+      let first = runs[start].startIndex
+      let isTelephone = first > 0 && text[first - 1] == UInt8(ascii: "+")
       var end = start + 1
-      while end < runs.count, isJoined(runs[end - 1], runs[end], in: text) { end += 1 }
+      while end < runs.count, isJoined(runs[end - 1], runs[end], in: text, isTelephone) { end += 1 }
       let groups = runs[start..<end]
       start = end
+      if isTelephone { continue }
       guard groups.count == 1 || groups.allSatisfy({ isGroup($0) && $0.count == groups.first?.count }) else {
         continue
       }
@@ -34,43 +38,48 @@ extension CodeRule {
     return found.isEmpty ? nil : String(utf8: found)
   }
 
-  /// Whether two runs are read as one number: digits on both sides of a hyphen, or of a space in a code of groups.
-  private func isJoined(_ run: ArraySlice<UInt8>, _ next: ArraySlice<UInt8>, in text: [UInt8]) -> Bool {
+  /// Whether two runs are read as one number: digits on both sides of a hyphen, or of a space in a phone number or in a
+  /// code of groups.
+  private func isJoined(
+    _ run: ArraySlice<UInt8>, _ next: ArraySlice<UInt8>, in text: [UInt8], _ isTelephone: Bool
+  ) -> Bool {
     guard next.startIndex == run.endIndex + 1, run.allSatisfy({ $0.isDigit }), next.allSatisfy({ $0.isDigit })
     else {
       return false
     }
     return switch text[run.endIndex] {
     case UInt8(ascii: "-"): true
-    case UInt8(ascii: " "): isGroup(run) && run.count == next.count
+    case UInt8(ascii: " "): isTelephone || isGroup(run) && run.count == next.count
     default: false
     }
   }
 
   /// Whether digits can be a group of a code's, but no code.
   private func isGroup(_ digits: ArraySlice<UInt8>) -> Bool {
-    digits.count >= 3 && digits.count < lengths.lowerBound
+    digits.count != 2 && digits.count < lengths.lowerBound
   }
 
-  /// A message with digits of any script and full-width letters in ASCII, every dash and slash as a hyphen, and every other
-  /// character as a space between words or a comma.
+  /// A message with digits of any script and full-width letters in ASCII, what joins numbers as one hyphen, and every other
+  /// character than a space or `+` as a comma.
   private static func plain(_ message: [Unicode.Scalar]) -> [UInt8] {
     var text: [UInt8] = []
     for scalar in message {
+      let narrow = scalar.narrowed
+      let byte: UInt8
       switch ScalarClass(scalar) {
-      case .digit(let value): text.append(UInt8(ascii: "0") + value)
-      case .space: text.append(UInt8(ascii: " "))
-      case .separator: text.append(UInt8(ascii: "-"))
-      case .invisible: break
+      case .digit(let value): byte = UInt8(ascii: "0") + value
+      case .space: byte = UInt8(ascii: " ")
+      case .plus: byte = UInt8(ascii: "+")
+      case .separator, .mask: byte = UInt8(ascii: "-")
+      case .invisible: continue
       default:
-        let narrow = scalar.narrowed
         if narrow == "/" {
-          text.append(UInt8(ascii: "-"))
+          byte = UInt8(ascii: "-")
         } else {
-          text.append(
-            narrow.isASCII && UInt8(narrow.value).isLetter ? UInt8(narrow.value) : UInt8(ascii: ","))
+          byte = narrow.isASCII && UInt8(narrow.value).isLetter ? UInt8(narrow.value) : UInt8(ascii: ",")
         }
       }
+      if byte != UInt8(ascii: "-") || text.last != byte { text.append(byte) }
     }
     return text
   }
