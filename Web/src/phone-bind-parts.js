@@ -15,7 +15,7 @@ phone-field { inline-size: 100%; }
 .box[aria-invalid=true] { border-color: var(--error); box-shadow: 0 0 0 1px var(--error); }
 .box:focus, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 .box:read-only { color: color-mix(in srgb, FieldText 75%, Field); }
-button { padding: .3em .9em; border: 1px solid var(--border); border-radius: .5em; overflow-wrap: anywhere; }
+button { min-inline-size: 44px; padding: .3em .9em; border: 1px solid var(--border); border-radius: .5em; overflow-wrap: anywhere; }
 button:hover { background: var(--hover); }
 .line button { flex: 1 0 auto; max-inline-size: 100%; }
 .submit { display: block; inline-size: 100%; margin-block-start: 1.1em; font-weight: 600; border-color: transparent;
