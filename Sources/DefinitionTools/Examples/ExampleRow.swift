@@ -1,6 +1,6 @@
 internal import PhoneCheck
 
-/// One example as a CSV row, in the columns of ``NumberCase/Column``; no field needs quotes.
+/// One example as a CSV row, in the columns of ``header``; no field needs quotes.
 public struct ExampleRow {
   /// The names of the columns.
   public static let header = line { $0.rawValue }
