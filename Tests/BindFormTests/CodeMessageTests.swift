@@ -28,12 +28,17 @@ struct CodeMessageTests {
     "A message that names several codes or none keeps its error, and typed letters aren't a message",
     arguments: [
       "Codes: 123456, 654321", "Pay 2026 with code 123456", "Call 400-820-8820", "On 28/11/2026", "12a45678",
-      "code12345", "No code yet", "Sent to 138****8888", "123 4567 89",
+      "code12345", "No code yet", "2026-11-28，验证码未发送",
+      "Bill of 2026 for everything that you ordered: code 123456", "Sent to 138****8888",
+      "Sent to 138••••8888", "123 4567 89",
     ])
   func notOneCode(message: String) {
     var form = BindingForm.withCodeSent()
     form.send(.codeEdited(message))
     #expect(!form.canSubmit)
+    let kept = form.smsCode.entry
+    form.send(.codeEdited(kept))
+    #expect(form.smsCode.entry == kept, "what is kept is read again after a reload")
     form.send(.blurred(.code))
     #expect(form.errorText(for: .code) == "Enter the code's 4–8 digits")
   }

@@ -1,4 +1,4 @@
-// What the modules weigh after brotli, and that they stay within their limits, which have a few per cent to spare.
+// What the modules weigh after brotli, and that they stay within their limits, which have one per cent to spare.
 // `Web/build` must have found wasm-opt: without it they are larger. node --test Web/tests/size.mjs
 
 import assert from "node:assert/strict";
@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { brotliCompressSync, constants } from "node:zlib";
 
-const LIMITS = { "phonecheck.wasm": 260_000, "phonecheck-field.wasm": 230_000, "phonecheck-checking.wasm": 181_000 };
+const LIMITS = { "phonecheck.wasm": 263_000, "phonecheck-field.wasm": 232_000, "phonecheck-checking.wasm": 182_000 };
 const isOptimised = spawnSync("wasm-opt", ["--version"]).status === 0;
 
 for (const [name, limit] of Object.entries(LIMITS)) {

@@ -1,4 +1,3 @@
-internal import PhoneCheck
 internal import Platform
 
 /// Codes in the messages that they are sent in, which people paste whole.
@@ -11,10 +10,9 @@ extension CodeRule {
   /// no part of them is a code.
   ///
   /// - Complexity: O(*n*).
-  /// - Parameter message: The text.
+  /// - Parameter text: The text in UTF-8, with digits, letters, spaces and hyphens in ASCII.
   /// - Returns: The code in ASCII, or `nil` when the message names none or several.
-  func code(inMessage message: [Unicode.Scalar]) -> String? {
-    let text = Self.plain(message)
+  func code(inMessage text: [UInt8]) -> String? {
     let runs = text.split { !$0.isDigit && !$0.isLetter }
     var found: [UInt8] = []
     var start = 0
@@ -26,61 +24,39 @@ extension CodeRule {
       let groups = runs[start..<end]
       start = end
       if isTelephone { continue }
-      guard groups.count == 1 || groups.allSatisfy({ isGroup($0) && $0.count == groups.first?.count }) else {
-        continue
-      }
       var code: [UInt8] = []
-      for group in groups { code += group }
-      guard accepts(code[...]), code.contains(where: { $0.isDigit }) else { continue }
+      var isCode = true
+      for group in groups {
+        isCode =
+          isCode && (groups.count == 1 || isGroup(group) && group.count == groups[groups.startIndex].count)
+        code += group
+      }
+      guard isCode, accepts(code[...]), code.contains(where: { $0.isDigit }) else { continue }
       if !found.isEmpty, found != code { return nil }
       found = code
     }
     return found.isEmpty ? nil : String(utf8: found)
   }
 
-  /// Whether two runs are read as one number: digits on both sides of a hyphen, or of a space in a phone number or in a
-  /// code of groups.
+  /// Whether two runs are read as one number: digits on both sides of hyphens, slashes or `*`, or of a space in a phone
+  /// number or in a code of groups.
   private func isJoined(
     _ run: ArraySlice<UInt8>, _ next: ArraySlice<UInt8>, in text: [UInt8], _ isTelephone: Bool
   ) -> Bool {
-    guard next.startIndex == run.endIndex + 1, run.allSatisfy({ $0.isDigit }), next.allSatisfy({ $0.isDigit })
-    else {
-      return false
+    guard Self.isNumber(run), Self.isNumber(next) else { return false }
+    let gap = text[run.endIndex..<next.startIndex]
+    if gap.count == 1, gap.first == UInt8(ascii: " ") {
+      return isTelephone || isGroup(run) && run.count == next.count
     }
-    return switch text[run.endIndex] {
-    case UInt8(ascii: "-"): true
-    case UInt8(ascii: " "): isTelephone || isGroup(run) && run.count == next.count
-    default: false
-    }
+    return gap.allSatisfy { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "*") }
   }
+
+  /// Whether there are ASCII digits alone.
+  @inline(never)
+  static func isNumber(_ text: ArraySlice<UInt8>) -> Bool { text.allSatisfy { $0.isDigit } }
 
   /// Whether digits can be a group of a code's, but no code.
   private func isGroup(_ digits: ArraySlice<UInt8>) -> Bool {
     digits.count != 2 && digits.count < lengths.lowerBound
-  }
-
-  /// A message with digits of any script and full-width letters in ASCII, what joins numbers as one hyphen, and every other
-  /// character than a space or `+` as a comma.
-  private static func plain(_ message: [Unicode.Scalar]) -> [UInt8] {
-    var text: [UInt8] = []
-    for scalar in message {
-      let narrow = scalar.narrowed
-      let byte: UInt8
-      switch ScalarClass(scalar) {
-      case .digit(let value): byte = UInt8(ascii: "0") + value
-      case .space: byte = UInt8(ascii: " ")
-      case .plus: byte = UInt8(ascii: "+")
-      case .separator, .mask: byte = UInt8(ascii: "-")
-      case .invisible: continue
-      default:
-        if narrow == "/" {
-          byte = UInt8(ascii: "-")
-        } else {
-          byte = narrow.isASCII && UInt8(narrow.value).isLetter ? UInt8(narrow.value) : UInt8(ascii: ",")
-        }
-      }
-      if byte != UInt8(ascii: "-") || text.last != byte { text.append(byte) }
-    }
-    return text
   }
 }

@@ -36,11 +36,15 @@ public struct CodeRule: Hashable, Sendable {
   }
 
   /// Whether ASCII characters have the right length and are allowed.
-  func accepts(_ code: ArraySlice<UInt8>) -> Bool {
-    lengths.contains(code.count) && code.allSatisfy(isAllowed)
+  func accepts(_ code: ArraySlice<UInt8>) -> Bool { lengths.contains(code.count) && isAllowed(code) }
+
+  /// Whether all characters are allowed.
+  @inline(never)
+  private func isAllowed(_ code: ArraySlice<UInt8>) -> Bool {
+    code.allSatisfy { $0.isDigit || characters == .digitsAndLetters && $0.isLetter }
   }
 
-  /// The most characters that are kept of an entry; more than any code has.
+  /// The most characters that are kept of a code; more than any has.
   private static let maximumLength = 32
 
   /// The most Unicode scalars that are read of an entry, so that a huge paste costs nothing.
@@ -48,28 +52,32 @@ public struct CodeRule: Hashable, Sendable {
 
   /// An entry as the form keeps it.
   ///
-  /// White space, hyphens and invisible characters are left out; digits of any script and full-width characters become
-  /// ASCII. Of a whole message the code is kept that it names. Other characters stay, for ``accepts(_:)`` to refuse.
+  /// In a code white space, hyphens and invisible characters are left out; digits of any script and full-width characters
+  /// become ASCII. Of a whole message the code is kept that it names, or everything, for ``accepts(_:)`` to refuse. What is
+  /// kept is kept unchanged when it comes in again.
   func normalized(_ entry: String) -> String {
-    let scalars = entry.firstScalars(Self.readLength)
+    var message: [Unicode.Scalar] = []
     var code: [Unicode.Scalar] = []
-    for scalar in scalars where code.count < Self.maximumLength {
+    for scalar in entry.firstScalars(Self.readLength) {
       let kind = ScalarClass(scalar)
-      if kind != .lineBreak, !kind.isPassedOver { code.append(kind.digit ?? scalar.narrowed) }
+      if kind == .invisible { continue }
+      let separator: Unicode.Scalar? =
+        switch kind {
+        case .space, .lineBreak: " "
+        case .separator: "-"
+        case .mask: "*"
+        default: nil
+        }
+      let character = separator ?? kind.digit ?? scalar.narrowed
+      message.append(character)
+      if kind != .lineBreak, !kind.isPassedOver, code.count < Self.maximumLength { code.append(character) }
     }
-    let kept = String(scalars: code)
-    // Digits alone were typed, not pasted with a message.
-    guard !accepts(kept), !kept.bytes.allSatisfy({ $0.isDigit }) else { return kept }
-    return self.code(inMessage: scalars) ?? kept
-  }
-
-  private func isAllowed(_ character: UInt8) -> Bool {
-    switch character {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
-      characters == .digitsAndLetters
-    default: false
-    }
+    let typed = String(scalars: code)
+    // Digits alone are no message, nor is what may become a code.
+    let bytes = typed.bytes[...]
+    if Self.isNumber(bytes) || bytes.count <= lengths.upperBound && isAllowed(bytes) { return typed }
+    let text = String(scalars: message)
+    return self.code(inMessage: text.bytes) ?? text
   }
 
   /// The error for a code that isn't accepted: how many digits or characters to enter.
