@@ -1,6 +1,6 @@
 // Pages with a <phone-bind> against the stand-in, and what tests ask of them.
 
-import { evaluate, pages, run, show, type, until } from "./pages.mjs";
+import { evaluate, pages, paste, run, show, type, until } from "./pages.mjs";
 
 /** What a page needs besides the element, in a file of its own: policies of tests forbid what is inline. */
 pages.set("/bind-page.js", { headers: { "content-type": "text/javascript" }, html: `
@@ -41,31 +41,39 @@ export async function reopen(flow = BIND, before = "") {
   if (await evaluate("bind.stage") === "open") await until(within("field.shadowRoot.querySelector('.area .code').textContent"), "definitions");
 }
 
+/** Focuses the number or another entry, and selects what is in it. */
+const select = (name) => within(`((entry) => (entry.focus(), entry.select(), true))(${name === "number" ? name : `root.querySelector("#${name}")`})`);
+
 /** Types into the number or another entry by keys. */
-export async function enter(selector, text) {
-  await see(selector === "number" ? "(number.focus(), number.select(), true)" : `(root.querySelector("#${selector}").focus(), root.querySelector("#${selector}").select(), true)`);
+export async function enter(name, text) {
+  await evaluate(select(name));
   await type(text);
 }
 
+/** Pastes into the number or another entry. */
+export const pasteInto = (name, text) => paste(text, select(name));
+
 export const tap = (name) => see(`(root.querySelector("button.${name}").click(), true)`);
-/** Waits for a button that only waits for definitions. */
-const isUsable = (name) => until(within(`root.querySelector("button.${name}").ariaDisabled !== "true"`), `${name} can be used`);
 export const title = (name) => see(`root.querySelector("button.${name}").textContent`);
 export const errorAt = (name) => see(name === "number" ? "field.shadowRoot.querySelector('#note.error')?.textContent ?? ''" : `root.querySelector("#${name}-note").hidden ? "" : root.querySelector("#${name}-note").textContent`);
 export const banner = () => see("root.querySelector('.banner').hidden ? '' : root.querySelector('.banner p').textContent");
 export const isCodeSent = within("/\\d/.test(root.querySelector('button.send-code').textContent)");
 
+/** Taps a button once it can be used: it may wait for definitions. */
+async function tapUsable(name) {
+  await until(within(`root.querySelector("button.${name}").ariaDisabled !== "true"`), `${name} can be used`);
+  await tap(name);
+}
+
 export async function askForCode(number = "13800138000") {
   await enter("number", number);
-  await isUsable("send-code");
-  await tap("send-code");
+  await tapUsable("send-code");
   await until(isCodeSent, "the code is sent");
 }
 
 export async function submit(code = "123456") {
   await enter("code", code);
-  await isUsable("submit");
-  await tap("submit");
+  await tapUsable("submit");
 }
 
 export const isOver = "bind.stage === 'finished'";

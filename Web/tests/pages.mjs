@@ -66,7 +66,7 @@ export async function until(expression, what = expression) {
 }
 
 /** Leaves the page, so that it asks for nothing more. */
-export const leave = () => browser?.navigate("about:blank");
+export const leavePage = () => browser?.navigate("about:blank");
 
 export const HAS_DEFINITIONS = "[...document.querySelectorAll('phone-field')].every((field) => field.shadowRoot?.querySelector('.area .code').textContent)";
 
@@ -116,11 +116,13 @@ export async function click(expression) {
   await browser.click(x, y);
 }
 
-/** Copies a text elsewhere in the page, and pastes it into the field. */
-export async function paste(text) {
-  await run(`const other = document.querySelector("#after"); other.value = ${JSON.stringify(text)}; other.select()`);
+/** Copies a text elsewhere in the page, and pastes it into what an expression focuses and selects: the field's number. */
+export async function paste(text, select = inShadow("(input.focus(), input.select(), true)")) {
+  await run(`const other = document.createElement("textarea"); other.id = "copied"; document.body.append(other);
+    other.value = ${JSON.stringify(text)}; other.select()`);
   await browser.edit("copy");
-  await evaluate(inShadow("(input.focus(), input.select(), true)"));
+  await evaluate(select);
+  await run("document.querySelector('#copied').remove()");
   await browser.edit("paste");
 }
 

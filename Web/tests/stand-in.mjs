@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { request as send } from "node:http";
 import { after } from "node:test";
 import { join } from "node:path";
-import { forward, leave, root } from "./pages.mjs";
+import { forward, leavePage, root } from "./pages.mjs";
 
 const program = process.env.STAND_IN ?? join(root, ".build/debug/stand-in");
 const running = new Set();
@@ -37,7 +37,7 @@ export async function standIn({ faults = [], definitions = [] } = {}) {
     });
   });
   // Requests of the page before would count as the next one's.
-  await leave();
+  await leavePage();
   asked.length = askedHeaders.length = 0;
   network.offline = false;
   forward(/^\/(api|hserve)\//, (request, response) => pass(request, response, address));
