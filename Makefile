@@ -466,4 +466,4 @@ uninstall:
 
 clean:
 	$(SWIFT) package clean
-	rm -rf "$(DOCUMENTATION)" "$(OUTPUT)"
+	rm -rf .build/tests .build/automata "$(DOCUMENTATION)" "$(OUTPUT)"

@@ -17,21 +17,18 @@ extension CodeRule {
     var found: [UInt8] = []
     var start = 0
     while start < runs.count {
-      let first = runs[start].startIndex
-      let isTelephone = first > 0 && text[first - 1] == UInt8(ascii: "+")
-      var end = start + 1
-      while end < runs.count, isJoined(runs[end - 1], runs[end], in: text, isTelephone) { end += 1 }
-      let groups = runs[start..<end]
-      start = end
-      if isTelephone { continue }
-      var code: [UInt8] = []
-      var isCode = true
-      for group in groups {
-        isCode =
-          isCode && (groups.count == 1 || isGroup(group) && group.count == groups[groups.startIndex].count)
-        code += group
+      let first = runs[start]
+      let isTelephone = first.startIndex > 0 && text[first.startIndex - 1] == UInt8(ascii: "+")
+      var code = Array(first)
+      var isCode = !isTelephone
+      var next = start + 1
+      while next < runs.count, isJoined(runs[next - 1], runs[next], in: text, isTelephone) {
+        code += runs[next]
+        isCode = isCode && isGroup(first) && runs[next].count == first.count
+        next += 1
       }
-      guard isCode, accepts(code[...]), code.contains(where: { $0.isDigit }) else { continue }
+      start = next
+      guard isCode, accepts(code), code.contains(where: { $0.isDigit }) else { continue }
       if !found.isEmpty, found != code { return nil }
       found = code
     }
@@ -43,17 +40,13 @@ extension CodeRule {
   private func isJoined(
     _ run: ArraySlice<UInt8>, _ next: ArraySlice<UInt8>, in text: [UInt8], _ isTelephone: Bool
   ) -> Bool {
-    guard Self.isNumber(run), Self.isNumber(next) else { return false }
+    guard run.allSatisfy({ $0.isDigit }), next.allSatisfy({ $0.isDigit }) else { return false }
     let gap = text[run.endIndex..<next.startIndex]
     if gap.count == 1, gap.first == UInt8(ascii: " ") {
       return isTelephone || isGroup(run) && run.count == next.count
     }
     return gap.allSatisfy { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "*") }
   }
-
-  /// Whether there are ASCII digits alone.
-  @inline(never)
-  static func isNumber(_ text: ArraySlice<UInt8>) -> Bool { text.allSatisfy { $0.isDigit } }
 
   /// Whether digits can be a group of a code's, but no code.
   private func isGroup(_ digits: ArraySlice<UInt8>) -> Bool {

@@ -31,16 +31,13 @@ public struct CodeRule: Hashable, Sendable {
   ///
   /// - Parameter code: A code as ``CodeStep/entry`` has it, without separators.
   /// - Returns: `true` when the code can be submitted.
-  public func accepts(_ code: String) -> Bool {
-    accepts(code.bytes[...])
-  }
+  public func accepts(_ code: String) -> Bool { accepts(code.bytes) }
 
-  /// Whether ASCII characters have the right length and are allowed.
-  func accepts(_ code: ArraySlice<UInt8>) -> Bool { lengths.contains(code.count) && isAllowed(code) }
+  /// Whether a code in ASCII has the right length and characters.
+  func accepts(_ code: [UInt8]) -> Bool { lengths.contains(code.count) && isAllowed(code) }
 
-  /// Whether all characters are allowed.
-  @inline(never)
-  private func isAllowed(_ code: ArraySlice<UInt8>) -> Bool {
+  /// Whether a code may have all these characters.
+  private func isAllowed(_ code: [UInt8]) -> Bool {
     code.allSatisfy { $0.isDigit || characters == .digitsAndLetters && $0.isLetter }
   }
 
@@ -74,8 +71,10 @@ public struct CodeRule: Hashable, Sendable {
     }
     let typed = String(scalars: code)
     // Digits alone are no message, nor is what may become a code.
-    let bytes = typed.bytes[...]
-    if Self.isNumber(bytes) || bytes.count <= lengths.upperBound && isAllowed(bytes) { return typed }
+    let bytes = typed.bytes
+    if bytes.allSatisfy({ $0.isDigit }) || bytes.count <= lengths.upperBound && isAllowed(bytes) {
+      return typed
+    }
     let text = String(scalars: message)
     return self.code(inMessage: text.bytes) ?? text
   }
