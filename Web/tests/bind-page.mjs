@@ -60,7 +60,7 @@ export const banner = () => see("root.querySelector('.banner').hidden ? '' : roo
 export const isCodeSent = within("/\\d/.test(root.querySelector('button.send-code').textContent)");
 
 /** Taps a button once it can be used: it may wait for definitions. */
-async function tapUsable(name) {
+export async function tapUsable(name) {
   await until(within(`root.querySelector("button.${name}").ariaDisabled !== "true"`), `${name} can be used`);
   await tap(name);
 }
