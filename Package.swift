@@ -135,7 +135,7 @@ let package = Package(
       name: "PhoneCheckCommand",
       dependencies: [
         "AccountFlows", "BindForm", "ByteIO", "CLibm", "DefinitionTools", "LiveDefinitions", "PhoneBatch",
-        "PhoneCheck", "Platform", "RunReports", "TerminalText",
+        "PhoneCheck", "Platform", "RunReports", "StrictJSON", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],

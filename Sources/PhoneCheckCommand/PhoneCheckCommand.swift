@@ -92,6 +92,9 @@ struct PhoneCheckCommand: ParsableCommand {
       // A request for help parses as a command of its own.
       let parsed = try? command.parseAsRoot(Array(arguments.dropFirst())), type(of: parsed) == command
     {
+      if let fault = UsageFault.repeatedOption(in: arguments.dropFirst(), of: command) {
+        throw usageFailure(fault.text, of: command)
+      }
       return parsed
     }
     let diagnosis = CommandLineDiagnosis(root: self, arguments: arguments)

@@ -14,6 +14,12 @@ extension OptionFault {
       LocalizedText(
         "\(first) and \(second) are the same file; give each its own",
         "\(first) 和 \(second) 是同一个文件，请分别指定", "\(first) 和 \(second) 是同一個檔案，請分別指定")
+    case .foreignFormat(let option, let file, let written, let better):
+      LocalizedText(
+        "\(option) \(shown(file)): the file would hold \(written), which no program opens under this name; "
+          + "call it \(shown(better))",
+        "\(option) \(shown(file))：写出的是 \(written)，没有程序能以此名称打开，请改名为 \(shown(better))",
+        "\(option) \(shown(file))：寫出的是 \(written)，沒有程式能以此名稱開啟，請改名為 \(shown(better))")
     case .standardOutputTaken(let option):
       LocalizedText(
         "\(option) needs a file of its own, not standard output",

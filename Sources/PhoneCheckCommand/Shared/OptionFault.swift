@@ -16,6 +16,8 @@ enum OptionFault: Error, Hashable {
   case emptyFileName(String, else: Substitute?)
   /// Two outputs are one file.
   case sameFile(String, String)
+  /// The file's name is that of a format that isn't written: what is, and a name that fits.
+  case foreignFormat(String, file: String, written: String, better: String)
   /// The option needs a file of its own.
   case standardOutputTaken(String)
   /// The rows and the summary would both be written to standard output.

@@ -20,10 +20,12 @@ struct ReadingOptions: ParsableArguments {
 
   func check() throws(OptionFault) {
     if area != nil, interpretation.defaultArea != nil { throw .areaIsNamed("--default") }
-    if exact, interpretation.bareInternational || interpretation.internationalPrefix != nil {
-      throw .nothingIsRead(
-        interpretation.bareInternational ? "--bare-international" : "--international-prefix")
-    }
+    let needingReading = [
+      ("--bare-international", interpretation.bareInternational),
+      ("--international-prefix", interpretation.internationalPrefix != nil),
+      ("--default", interpretation.defaultArea != nil),
+    ]
+    if exact, let (option, _) = needingReading.first(where: \.1) { throw .nothingIsRead(option) }
   }
 
   /// Creates a validator for a catalog.

@@ -26,6 +26,8 @@ enum UsageFault: Error, Hashable {
   case unusableValue(String?, option: String, help: String?)
   /// A flag with a value.
   case unexpectedValue(option: String)
+  /// An option that was given twice, and has one value.
+  case optionTwice(String)
   /// An argument or option that the command needs.
   case missingArgument(String)
   /// More arguments than the command takes; the first that is too many, unless it may be a number.
@@ -91,6 +93,10 @@ extension UsageFault {
         + LocalizedText(help.map { "\nHelp:  \($0)" } ?? "", "；可用的值见 --help", "；可用的值請看 --help")
     case .unexpectedValue(let option):
       LocalizedText("\(option) takes no value", "\(option) 不带值", "\(option) 不帶值")
+    case .optionTwice(let option):
+      LocalizedText(
+        "\(option) is given twice, but only one value counts; leave one of them out",
+        "\(option) 指定了两次，但只能取一个值，请去掉其一", "\(option) 指定了兩次，但只能用一個值，請去掉其一")
     case .missingArgument(let name):
       LocalizedText("\(name) is missing", "缺少 \(name)", "缺少 \(name)")
     case .unexpectedArgument(let argument?):

@@ -60,10 +60,8 @@ struct ValidateCommand: PresentedCommand {
       writesValidRows: outputOptions.writesValidRows,
       writesCSV: outputOptions.writesCSV(rowOptions.duplicates),
       format: outputOptions.format.rawValue)
-    if rowOptions.replace, !inputOptions.split.isEmpty { throw .replacesSeveralNumbers }
-    if rowOptions.columnNames != nil, outputOptions.columnPrefix != nil {
-      throw .columnsArePicked("--column-prefix")
-    }
+    try checkColumns()
+    try checkNumbers()
     try runOptions.check()
     try reading.check()
     try catalogOptions.check()
@@ -79,6 +77,33 @@ struct ValidateCommand: PresentedCommand {
     try checkFiles()
     if files.contains("") { throw .emptyFileName("<file>", else: .standardInput) }
     if outputOptions.digest, file == StandardInput.argument { throw .needs("--digest", "<file>") }
+  }
+
+  /// Refuses options about added columns that `--columns` or `--column-names` leaves nothing to do.
+  private func checkColumns() throws(OptionFault) {
+    if rowOptions.replace, !inputOptions.split.isEmpty { throw .replacesSeveralNumbers }
+    if rowOptions.columnNames != nil, outputOptions.columnPrefix != nil {
+      throw .columnsArePicked("--column-prefix")
+    }
+    // Objects that are written for rows have members of their own.
+    guard outputOptions.format != .ndjson, let columns = rowOptions.columns?.columns else { return }
+    if outputOptions.messages { throw .columnsArePicked("--messages") }
+    if columns.isEmpty, outputOptions.columnPrefix != nil { throw .noColumnIsAdded("--column-prefix") }
+  }
+
+  /// Refuses options about valid numbers if no output has one.
+  private func checkNumbers() throws(OptionFault) {
+    let given = [("--number-format", outputOptions.numberFormat != nil), ("--replace", rowOptions.replace)]
+    guard let (option, _) = given.first(where: \.1) else { return }
+    // A row with several numbers may be invalid because of one of them.
+    let writesNumbers =
+      outputOptions.writesRowsWithNumbers || rowOptions.duplicates != nil
+      || inputOptions.column.count > 1 && outputOptions.writesRows
+    if !writesNumbers { throw .noValidNumbers(option) }
+    guard outputOptions.format != .ndjson, !rowOptions.replace else { return }
+    if let columns = rowOptions.columns?.columns, !columns.contains(.number) {
+      throw .noNumberIsWritten(option)
+    }
   }
 
   private func checkReading() throws(OptionFault) {
@@ -243,7 +268,7 @@ struct ValidateCommand: PresentedCommand {
     if let area { plan.area = .named(area) }
     plan.judging = reading.exact ? .exact : .writtenForm
     plan.seeksAdvice = !outputOptions.quiet
-    if outputOptions.messages { plan.messageLanguage = presentation.dataLanguage }
+    if outputOptions.messages || rowOptions.picksMessages { plan.messageLanguage = presentation.dataLanguage }
     return plan
   }
 }

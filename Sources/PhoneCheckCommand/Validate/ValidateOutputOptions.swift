@@ -122,6 +122,7 @@ struct ValidateOutputOptions: ParsableArguments {
     if let file = files.first(where: { $0.path == "" }) {
       throw .emptyFileName(file.option, else: .standardOutput)
     }
+    for file in files { try ForeignFormat.check(file.option, file.path, holds: written(by: file.option)) }
     let others = [("--valid", valid), ("--rejects", rejects), ("--duplicates", duplicates)]
     if let (option, _) = others.first(where: { $0.1 == "-" }) {
       throw .standardOutputTaken(option)
@@ -144,8 +145,26 @@ struct ValidateOutputOptions: ParsableArguments {
     ].compactMap { option, path in path.map { (option, $0) } }
   }
 
+  /// What the file of an option holds.
+  private func written(by option: String) -> ForeignFormat.Written {
+    switch (option, format) {
+    case ("--report", _): .html
+    case ("--summary-json", _): .json
+    case ("--output", .columns): .tabSeparated
+    case ("--output", .ndjson): .ndjson
+    case ("--output", .summary): .text
+    default: .csv
+    }
+  }
+
   /// Whether an output has valid rows alone.
   var writesValidRows: Bool { valid != nil || only == .valid }
+
+  /// Whether an output has rows.
+  var writesRows: Bool { format != .summary || valid != nil || rejects != nil }
+
+  /// Whether an output has rows whose number is valid.
+  var writesRowsWithNumbers: Bool { format != .summary && only != .invalid || valid != nil }
 
   /// Whether an output is CSV.
   func writesCSV(_ duplicates: String?) -> Bool {

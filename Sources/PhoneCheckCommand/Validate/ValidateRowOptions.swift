@@ -71,6 +71,9 @@ struct ValidateRowOptions: ParsableArguments {
     unique || duplicates != nil || dropDuplicates != nil || columns?.columns.contains(.firstRow) ?? false
   }
 
+  /// Whether sentences or their places are among the picked columns.
+  var picksMessages: Bool { columns?.columns.contains { $0 == .message || $0 == .offset } ?? false }
+
   /// An option that needs numbers to be read, if one was given.
   var optionAboutNumbers: String? {
     let given = [
@@ -127,11 +130,37 @@ extension OptionFault {
 
   /// `--columns` or `--column-names` says already what the option would.
   static func columnsArePicked(_ option: String) -> OptionFault {
-    let picking = option == "--row-column" ? "--columns" : "--column-names"
+    let picking = option == "--column-prefix" ? "--column-names" : "--columns"
     return .conflict(
       LocalizedText(
         "\(picking) lists the added columns, so \(option) would do nothing; leave it out",
         "\(picking) 已列出新增的列，\(option) 不起作用，请去掉", "\(picking) 已列出新增的欄，\(option) 不起作用，請去掉"))
+  }
+
+  /// The option is about added columns, and `--columns none` adds none.
+  static func noColumnIsAdded(_ option: String) -> OptionFault {
+    .conflict(
+      LocalizedText(
+        "--columns none adds no column, so \(option) would do nothing; leave it out",
+        "--columns none 不新增列，\(option) 不起作用，请去掉", "--columns none 不新增欄，\(option) 不起作用，請去掉"))
+  }
+
+  /// The option is about valid numbers, and no output has a row with one.
+  static func noValidNumbers(_ option: String) -> OptionFault {
+    .conflict(
+      LocalizedText(
+        "no output has a valid number, so \(option) would do nothing; leave it out, or write valid rows: --valid FILE",
+        "没有输出有效号码，\(option) 不起作用，请去掉，或写出有效行：--valid 文件",
+        "沒有輸出有效號碼，\(option) 不起作用，請去掉，或寫出有效列：--valid 檔案"))
+  }
+
+  /// The option is about numbers, and no column has them.
+  static func noNumberIsWritten(_ option: String) -> OptionFault {
+    .conflict(
+      LocalizedText(
+        "--columns leaves out the number, so \(option) would do nothing; add number to --columns",
+        "--columns 没有列出 number，\(option) 不起作用；请在 --columns 中加上 number",
+        "--columns 沒有列出 number，\(option) 不起作用；請在 --columns 中加上 number"))
   }
 
   /// `--replace` and `--split`.

@@ -1,0 +1,48 @@
+import ArgumentParser
+import StrictJSON
+
+extension UsageFault {
+  /// The fault of an option that was given twice although one value counts; `nil` without one.
+  ///
+  /// The parser keeps the last value, and the first one would be passed over in silence.
+  ///
+  /// - Parameter words: The arguments of the command, without its name.
+  static func repeatedOption(in words: ArraySlice<String>, of command: any ParsableCommand.Type)
+    -> UsageFault?
+  {
+    let given = words.prefix { $0 != "--" }.flatMap(optionNames)
+    // Only a name of one letter may be another name of the same option.
+    let hasLetters = given.contains { $0.utf8.count == 2 }
+    guard Set(given).count < given.count || hasLetters && given.count > 1 else { return nil }
+    var remaining = namesOfOptionsWithOneValue(of: command)
+    let valued = Set(remaining.joined())
+    for name in given where valued.contains(name) {
+      guard let index = remaining.firstIndex(where: { $0.contains(name) }) else { return .optionTwice(name) }
+      remaining.remove(at: index)
+    }
+    return nil
+  }
+
+  /// The options that an argument gives: one with its value behind `=`, or the letters behind one hyphen.
+  private static func optionNames(in word: String) -> [String] {
+    if word.hasPrefix("--") { return [String(word.prefix { $0 != "=" })] }
+    guard word.hasPrefix("-") else { return [] }
+    return word.dropFirst().prefix { $0.isLetter }.map { "-\($0)" }
+  }
+
+  /// The names of each option that has one value, as argument-parser describes them for other programs.
+  private static func namesOfOptionsWithOneValue(of command: any ParsableCommand.Type) -> [[String]] {
+    let described = JSONDocument.read(Array(command._dumpHelp().utf8)).document?.root
+    let options = described?["command"]?["arguments"]?.elements ?? []
+    return options.filter { $0["kind"]?.isString("option") == true && $0["isRepeating"]?.isTrue == false }.map
+    {
+      ($0["names"]?.elements ?? []).compactMap { name in
+        name["name"]?.text.map { (name["kind"]?.isString("long") == true ? "--" : "-") + $0 }
+      }
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate var isTrue: Bool { token.elementsEqual("true".utf8) }
+}
