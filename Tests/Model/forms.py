@@ -20,6 +20,7 @@ EXTENSIONS = [" ext ", " ext. ", "x", " x", "#", "转", " 分机 ", "extension "
 BETWEEN_NUMBERS = [" ", " ", "  ", "-", " - ", "/", " / ", ";", ", ", " or ", "或", "、", "+", ""]
 ODD = ["a", "/", "*", "**", "x", "xx", "＊", "•", "手机", "Tel: ", "tel:", "'", '"', "<", "\v", "\u2028", "\x85", "😀",
        "\x00", "\x1c", ";", ",", "O", "l", ".0", "+", "(0)", "[0]", "（0）", "\u0301"]
+NULLS = ["NULL", "null", "\\N", "N/A", "#N/A", "NaN", "None", "<NA>", "N.A.", "无", "-", "/", "nil", "(null)", "undefined"]
 BAD_BYTES = [b"\xff", b"\xe4\xb8", b"\xc0\x80", b"\xed\xa0\x80", b"\xf4\x90\x80\x80", b"\x80"]
 PARAMETERS = [";ext=12", ";EXT=1-2", ";ext=", ";ext=1234567", ";isub=1", ";phone-context=+86", ";phone-context=+852",
               ";phone-context=example.com", ";phone-context=86", ";phone-context=", ";", ";a=1;b", ";Phone-Context=+1"]
@@ -34,7 +35,7 @@ class Forms:
     def form(self):
         """The bytes of one form, without LF, and without CR at the end."""
         random = self.random
-        text = self.written(*self.number())
+        text = random.choice(NULLS) if random.random() < 0.02 else self.written(*self.number())
         if random.random() < 0.03:
             text += random.choice(BETWEEN_NUMBERS) + self.written(*self.number())
         while random.random() < 0.35:

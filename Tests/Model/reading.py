@@ -11,6 +11,9 @@ from labels import LABELS
 PAUSES = {",": 1, ";": 1, "，": 1, "；": 1, "p": 2, "w": 2, "P": 2, "W": 2}
 MAXIMUM_CHARACTERS, MAXIMUM_DIGITS, MAXIMUM_JOINED = 64, 32, 18
 MAXIMUM_EXTENSION, MAXIMUM_AFTER_PAUSE, SHORTEST_BEFORE_PAUSE = 6, 4, 5
+# What is written where a value is missing; Latin letters may be in either case.
+NULL_MARKS = set("""null \\n nil <null> (null) [null] nan -nan none na <na> #n/a #na undefined n/a n.a. n.a n\\a (none) <none>
+                    / // ／ 无 無 暂无 暫無 空 没有 沒有 未填 未填写 未填寫""".split()) | {"#n/a n/a"}
 
 
 class Rejected(Exception):
@@ -68,12 +71,16 @@ def read_joined(raw):
 def content(raw):
     """What is decorated, not too long to be read."""
     text = trim(raw.decode("utf-8", "surrogateescape"))
-    if not has_content(text):
+    if not has_content(text) or is_null_mark(text):
         raise Rejected("EMPTY")
     inner = undecorated(text)
     if len(inner.text) > MAXIMUM_CHARACTERS or digit_count(inner.text[:MAXIMUM_CHARACTERS]) > MAXIMUM_DIGITS:
         raise Rejected("TOO_LONG")
     return inner
+
+
+def is_null_mark(text):
+    return "".join(each.lower() if each.isascii() else each for each in text) in NULL_MARKS
 
 
 def divided(inner):

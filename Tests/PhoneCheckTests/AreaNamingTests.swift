@@ -152,6 +152,20 @@ struct AreaNamingTests {
     #expect(Self.countries(text) == expected.split(separator: " ").map(String.init))
   }
 
+  @Test(
+    "A cell with a mark for a missing value names no area, as an empty one, but NA is Namibia",
+    arguments: [
+      ("NULL", nil), ("None", nil), ("-", nil), ("—", nil), ("#N/A", nil), (#"\N"#, nil), ("nan", nil),
+      ("N/A", nil),
+      ("n.a.", nil), ("无", nil), (" null ", nil), ("", nil), ("\u{3000}", nil), ("NA", ["NA"]),
+      ("na", ["NA"]),
+      ("ＮＡ", ["NA"]), ("NO", ["NO"]), ("NULLland", []),
+    ] as [(String, [String]?)])
+  func nullMarksInCells(cell: String, countries: [String]?) {
+    let area = Self.catalog.area(inCell: cell)
+    #expect(area.map { $0.definitions.map(\.countryCode.letters) } == countries)
+  }
+
   @Test("A name and a code that contradict each other name nothing")
   func contradictions() throws {
     for (index, definition) in Self.catalog.definitions.enumerated() {

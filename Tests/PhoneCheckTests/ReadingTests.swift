@@ -71,6 +71,36 @@ struct ReadingTests {
     #expect(rejection?.offset == offset)
   }
 
+  @Test(
+    "A mark for a missing value is an empty text, in either case and with white space around it",
+    arguments: [
+      "NULL", "null", "Null", " NULL ", #"\N"#, "N/A", "n/a", "#N/A", "nan", "NaN", "None", "<NA>", "NA",
+      "N.A.", "n.a.",
+      "nil", "(null)", "<null>", "-", "--", "—", "/", "无", "無", "暂无", "\u{3000}无",
+    ])
+  func nullMarks(text: String) {
+    for area in [nil, validator.catalog.area(named: "HK")] {
+      let rejection = validator.validate(text, area: area).rejection
+      #expect(rejection?.reason == .empty && rejection?.offset == nil, "\(text)")
+    }
+  }
+
+  @Test(
+    "A text that only begins or ends with a mark for a missing value isn't one",
+    arguments: [
+      "NULLs", "NULL 1", "nano", "N/A N/A", "Nan Li", "none of them", "无锡", "N", "NANA", "ext NULL",
+    ])
+  func noNullMarks(text: String) {
+    #expect(validator.validate(text).rejection?.reason == .unexpectedCharacter, "\(text)")
+  }
+
+  @Test("What begins a mark for a missing value is no phone number yet, and an unfinished text isn't empty")
+  func unfinishedNullMark() {
+    for text in ["NULL", "N/A", "#N/A", "无"] {
+      #expect(validator.typingState(of: text) == .dead(offset: 0, expected: []), "\(text)")
+    }
+  }
+
   @Test("A number may be written with 32 digits, and all of them count")
   func mostDigits() throws {
     let definition = AreaCodeDefinition.make("86", "CN", "China", #"^\d{32}$"#)

@@ -190,7 +190,7 @@ private struct AreaCells {
     for row in rows.rows {
       let cell = row[index]
       let text = String(utf8: cell)
-      guard !text.allSatisfy(\.isWhitespace) else {
+      guard !AreaCodeCatalog.namesNoArea(text) else {
         areas.append(nil)
         continue
       }

@@ -37,9 +37,18 @@ extension AreaCodeCatalog {
 
   /// Returns the area that a cell of a column names, as for ``area(named:)``.
   ///
-  /// - Returns: `nil` for a cell that is empty or white space: it names none, so that its number has none.
+  /// `NA` is Namibia, whose code it is, although some programs write it for a missing value.
+  ///
+  /// - Returns: `nil` for a cell that names none: one that is empty, white space, or a mark for a missing value such as `NULL`,
+  ///   `N/A` or `-`.
   public func area(inCell text: String) -> Area? {
-    text.scalars.allSatisfy { $0.properties.isWhitespace } ? nil : area(named: text)
+    Self.namesNoArea(text) ? nil : area(named: text)
+  }
+
+  /// Whether a cell names no area: it is empty, white space, or a ``NullMark`` that isn't the code of a country.
+  package static func namesNoArea(_ cell: String) -> Bool {
+    cell.scalars.allSatisfy { $0.properties.isWhitespace }
+      || cell.withBytes { NullMark.isMark($0) } && CountryCode(SearchText.narrow(cell)) == nil
   }
 
   /// What a text names, as for ``area(named:)``, and whether by an area code alone.

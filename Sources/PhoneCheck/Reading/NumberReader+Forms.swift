@@ -136,6 +136,10 @@ extension NumberReader {
     } else {
       fault = ReadingFault(kind: .empty)
     }
+    // Who is still typing may go on.
+    if fault.kind != .none, digitCount == 0, !isUnfinished, NullMark.isMark(bytes) {
+      fault = ReadingFault(kind: .empty)
+    }
   }
 
   /// Whether a character may begin the label of an extension: the first that no number has, after a digit.

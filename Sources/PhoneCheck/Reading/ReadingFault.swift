@@ -13,7 +13,7 @@ struct ReadingFault {
     case misplacedPlus
     case masked
     case tooLong
-    /// Nothing but separators and invisible characters.
+    /// Nothing but separators and invisible characters, or a ``NullMark``.
     case empty
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }

@@ -10,12 +10,12 @@ internal import RegexEngine
 struct CatalogMachine {
   /// Bytes that mean nothing wherever they are.
   static let separators = ByteSet("- ".bytes)
-  /// Bytes that occur neither in a number nor around it.
+  /// Bytes that occur neither in a number nor around it, and begin no text that means none.
   static let foreign = ByteSet(
     (0...0x7F).filter { byte in
       let scalar = Unicode.Scalar(byte)
       return ScalarClass(scalar) == .other && !Decoration.canBegin(with: scalar)
-        && !NumberReader.isJoint(scalar)
+        && !NullMark.canBegin(with: scalar) && !NumberReader.isJoint(scalar)
     })
 
   /// How many states a catalog may take before minimisation.

@@ -1,0 +1,41 @@
+internal import Platform
+
+/// Marks that programs and people write where a value is missing: `NULL`, `\N`, `N/A`, `nan`, `无`.
+///
+/// As a number such a mark is an empty text, and as a country it names none. The list here is the only one.
+package enum NullMark {
+  /// In lower case; ASCII letters may be in either case.
+  private static let marks: [[UInt8]] = [
+    // Databases.
+    "null", "\\n", "nil", "<null>", "(null)", "[null]",
+    // Data frames, scripts and spreadsheets.
+    "nan", "-nan", "none", "na", "<na>", "#n/a", "#n/a n/a", "#na", "undefined",
+    // People.
+    "n/a", "n.a.", "n.a", "n\\a", "(none)", "<none>", "/", "//", "／",
+    "无", "無", "暂无", "暫無", "空", "没有", "沒有", "未填", "未填写", "未填寫",
+  ].map(\.bytes)
+
+  private static let maximumByteCount = marks.map(\.count).max() ?? 0
+
+  /// Whether a text is such a mark, or only hyphens and other separators, white space around it aside.
+  package static func isMark(_ text: Span<UInt8>) -> Bool {
+    let content = text.trimmed(0..<text.count)
+    guard !content.isEmpty else { return false }
+    guard text.hasContent(in: content) else { return true }
+    guard content.count <= maximumByteCount else { return false }
+    return marks.contains { mark in
+      mark.count == content.count
+        && mark.indices.allSatisfy { lowercased(text[content.lowerBound + $0]) == mark[$0] }
+    }
+  }
+
+  /// Whether a mark may begin with a character.
+  static func canBegin(with scalar: Unicode.Scalar) -> Bool {
+    guard scalar.isASCII else { return true }
+    return marks.contains { $0[0] == lowercased(UInt8(truncatingIfNeeded: scalar.value)) }
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+}
