@@ -7,15 +7,16 @@ enum PhoneColumnNames {
   struct Findings: Hashable {
     /// Those that look most like it; one of them is the column to use.
     var best: [Int] = []
-    /// For a column of mobile numbers, those of phone numbers.
+    /// For a column of mobile numbers, those of phone numbers; for either, those with the same name and a number.
     var passedOver: [Int] = []
   }
 
   /// Finds the columns whose names look most like it.
   ///
-  /// Names that mean exactly a phone number come first (`phone`, `Mobile No.`, `手机号码`); if there is none, names
-  /// that contain such a word (`customer_phone`, `联系人电话`) and no word that changes its meaning (`phone_type`,
-  /// `手机型号`). Among either, those of mobile numbers come before those of phone numbers, and these before a messenger's.
+  /// Names that mean exactly a phone number come first (`phone`, `Mobile No.`, `手机号码`), perhaps the second one (`phone2`);
+  /// if there is none, names that contain such a word (`customer_phone`, `联系人电话`) and no word that changes its meaning
+  /// (`phone_type`, `手机型号`). Among either, those of mobile numbers come before those of phone numbers, and these before a
+  /// messenger's; then those without a number.
   /// A name that contains a usual delimiter may come from a wrongly divided header: all of its parts have to look like it.
   /// Columns that an earlier run added are left out.
   static func findings(in names: HeaderNames) -> Findings {
@@ -25,8 +26,10 @@ enum PhoneColumnNames {
       if let likeness = likeness(of: names.text(at: index)) { found[likeness, default: []].append(index) }
     }
     guard let best = found.keys.min() else { return Findings() }
-    let others = found.filter { $0.key.kind == .phone }.flatMap(\.value)
-    return Findings(best: found[best] ?? [], passedOver: best.kind == .mobile ? others.sorted() : [])
+    let others = found.filter { other, _ in
+      other != best && (best.kind == .mobile && other.kind == .phone || other.isSecond(of: best))
+    }
+    return Findings(best: found[best] ?? [], passedOver: others.flatMap(\.value).sorted())
   }
 
   /// Whether a name looks like that of a phone column.
@@ -35,17 +38,33 @@ enum PhoneColumnNames {
   /// Whether a name means just a phone number.
   static func isPlain(_ name: String) -> Bool { likeness(of: name)?.isPlain ?? false }
 
+  /// What the numbers of a column are; the most wanted first.
+  enum Kind: Int { case mobile, phone, messenger }
+
   /// How much a name looks like a phone column; the most first.
   private struct Likeness: Hashable, Comparable {
     /// Whether it means just that.
     let isPlain: Bool
     let kind: Kind
-
-    enum Kind: Int { case mobile, phone, messenger }
+    /// Whether a number is attached, as in `phone2`.
+    var isNumbered = false
 
     static func < (one: Likeness, other: Likeness) -> Bool {
-      one.isPlain == other.isPlain ? one.kind.rawValue < other.kind.rawValue : one.isPlain
+      one.rank.lexicographicallyPrecedes(other.rank)
     }
+
+    /// Whether it is the same with a number, as `phone2` is of `phone`.
+    func isSecond(of other: Likeness) -> Bool { isNumbered && !other.isNumbered && kind == other.kind }
+
+    private var rank: [Int] { [isPlain ? 0 : 1, kind.rawValue, isNumbered ? 1 : 0] }
+  }
+
+  /// A word without the number of one or two digits at its end: `phone2`.
+  private static func withoutNumber(_ word: String) -> String {
+    let end = word.unicodeScalars.lastIndex { $0.properties.numericType == nil }
+    guard let end else { return word.unicodeScalars.count <= 2 ? "" : word }
+    let rest = word.unicodeScalars[...end]
+    return word.unicodeScalars.count - rest.count <= 2 ? String(rest) : word
   }
 
   private static func likeness(of name: String) -> Likeness? {
@@ -62,9 +81,13 @@ enum PhoneColumnNames {
 
   private static func likeness(ofPart name: String) -> Likeness? {
     let text = folded(name)
-    let words = ColumnName.words(of: text)
-    if let kind = plainNames[words.joined()] { return Likeness(isPlain: true, kind: kind) }
-    if words.contains(where: otherWords.contains) || otherParts.contains(where: text.holds) { return nil }
+    let written = ColumnName.words(of: text)
+    if let kind = plainNames[written.joined()] { return Likeness(isPlain: true, kind: kind) }
+    let words = written.map(withoutNumber).filter { !$0.isEmpty }
+    if let kind = plainNames[words.joined()] { return Likeness(isPlain: true, kind: kind, isNumbered: true) }
+    if (written + words).contains(where: otherWords.contains) || otherParts.contains(where: text.holds) {
+      return nil
+    }
     let kinds =
       words.compactMap { PhoneWords.words[$0] }
       + PhoneWords.parts.filter { text.holds($0.part) }.map(\.kind)
@@ -87,8 +110,8 @@ enum PhoneColumnNames {
   }
 
   /// The names that mean just a phone number, in lower case and without anything between their words.
-  private static let plainNames: [String: Likeness.Kind] = {
-    var names: [String: Likeness.Kind] = [:]
+  private static let plainNames: [String: Kind] = {
+    var names: [String: Kind] = [:]
     for (kind, nouns) in PhoneWords.nouns {
       for noun in nouns {
         for ending in ["", "s", "no", "nr", "num", "number", "numbers", "nummer"] {
@@ -101,6 +124,11 @@ enum PhoneColumnNames {
       }
     }
     for (kind, others) in PhoneWords.names { for name in others { names[name] = kind } }
+    for (kind, list) in PhoneWords.writtenNames {
+      for name in list.split(separator: "|") {
+        names[ColumnName.words(of: folded(String(name))).joined()] = kind
+      }
+    }
     return names
   }()
 
@@ -109,7 +137,8 @@ enum PhoneColumnNames {
     "type", "kind", "country", "area", "code", "prefix", "ext", "extension", "status", "reason", "verified",
     "label", "model", "brand", "os", "id", "carrier", "operator", "time", "date", "count", "fax", "opt",
     "optin",
-    "consent", "app", "device", "version", "provider", "plan", "usage", "owner", "token", "hash", "url",
+    "consent", "app", "device", "last4", "version", "provider", "plan", "usage", "owner", "token", "hash",
+    "url",
     "typ", "vorwahl", "durchwahl", "modell", "marke", "anbieter", "betriebssystem", "landercode",
     "tipo", "codigo", "prefijo", "prefixo", "prefisso", "modelo", "modello", "marca", "operadora", "operador",
     "indicatif", "modele", "marque", "operateur", "poste", "telefax", "telecopie", "telecopieur",
@@ -121,118 +150,4 @@ enum PhoneColumnNames {
     "型号", "品牌", "类型", "归属", "区号", "状态", "时间", "分机", "运营商", "传真", "型號", "類型", "歸屬", "區號", "狀態", "時間", "分機",
     "傳真", "機種", "種別", "内線", "ファックス", "ファクス", "기종", "통신사", "팩스", "내선", "نوع", "رمز", "فاكس",
   ]
-
-  /// The words that names of phone columns are made of, in lower case and without accents.
-  private enum PhoneWords {
-    /// Nouns that can be followed by a word for "number", or follow one.
-    static let nouns: [(Likeness.Kind, [String])] = [
-      (
-        .mobile,
-        [
-          "mobile", "mobilephone", "phonemobile", "cell", "cellphone", "cellular", "cellularphone",
-          "handphone",
-          "mobiletel", "mobiletelephone", "mob", "mobil", "mobiltelefon", "mobiltel", "mobilfunk",
-          "mobilfunktelefon",
-          "handy", "movil", "celular", "telefonomovil", "telefonocelular", "telmovil", "telcelular",
-          "telemovel",
-          "telefonecelular", "telefonemovel", "portable", "telephoneportable", "telephonemobile",
-          "telportable",
-          "telmobile", "gsm", "cellulare", "telefonocellulare", "mobiel", "mobieletelefoon",
-        ]
-      ),
-      (
-        .phone,
-        [
-          "phone", "tel", "telephone", "telefon", "telefono", "telefone", "telefoon", "telef", "fon",
-        ]
-      ),
-      (.messenger, ["whatsapp", "whatsappphone"]),
-    ]
-
-    /// "Number of", before a noun.
-    static let numberOf = [
-      "numerode", "numerodel", "numerodo", "numerodi", "nde", "node", "nrde", "nrdo", "numde", "numerdu",
-      "numero", "nº", "nro", "nºde",
-    ]
-
-    /// Whose number it is, without changing what it is.
-    static let ofPeople = ["contact", "your", "my"]
-
-    /// Names that aren't made so.
-    static let names: [(Likeness.Kind, [String])] = [
-      (
-        .mobile,
-        [
-          "手机", "手机号", "手机号码", "手机电话", "联系手机", "联系手机号", "移动电话", "移动电话号码", "手機", "手機號", "手機號碼",
-          "行動電話", "行動電話號碼", "流動電話", "流動電話號碼", "携帯", "携帯電話", "携帯番号", "携帯電話番号", "携帯tel", "ケータイ",
-          "モバイル", "モバイル番号", "휴대폰", "휴대폰번호", "휴대전화", "휴대전화번호", "핸드폰", "핸드폰번호", "모바일", "모바일번호",
-          "мобильный", "мобильныйтелефон", "мобтелефон", "мобтел", "моб", "сотовый", "сотовыйтелефон",
-          "номермобильного",
-          "номермобильноготелефона", "мобильныйномер", "мобільний", "мобільнийтелефон",
-          "جوال", "الجوال", "رقمالجوال", "رقمجوال", "موبايل", "الموبايل", "رقمالموبايل", "محمول", "المحمول",
-          "رقمالمحمول",
-          "الهاتفالمحمول", "رقمالهاتفالمحمول", "الهاتفالجوال", "هاتفمحمول", "هاتفجوال", "النقال",
-          "الهاتفالنقال",
-          "numertelefonukomorkowego", "telefonkomorkowy", "komorka", "ceptelefonu", "ceptelefonunumarası",
-          "cep",
-          "मोबाइल", "मोबाइलनंबर", "dienthoaididong", "didong", "มือถือ", "เบอรมือถือ",
-        ]
-      ),
-      (
-        .phone,
-        [
-          "msisdn", "contactno", "contactnumber", "rufnummer", "telefonnr", "telefonnummer", "telnr",
-          "telefoonnummer",
-          "callnumber", "phno",
-          "电话", "电话号码", "联系电话", "联系方式", "電話", "電話號碼", "聯絡電話", "聯繫電話", "電話番号", "お電話番号", "連絡先電話番号",
-          "전화", "전화번호", "연락처", "연락전화", "телефон", "номертелефона", "контактныйтелефон", "тел", "номертел",
-          "телефони", "номертелефону", "هاتف", "الهاتف", "رقمالهاتف", "رقمهاتف", "تلفون", "التلفون",
-          "رقمالتلفون", "تليفون",
-          "رقمالتواصل", "numertelefonu", "nrtelefonu", "telefonnumarası", "फोन", "फोननंबर", "sodienthoai",
-          "dienthoai",
-          "sđt", "sdt", "เบอรโทร", "เบอรโทรศัพท", "โทรศัพท",
-        ]
-      ),
-    ]
-
-    /// Words of longer names: `customer_phone`, `Telefon privat`.
-    static let words: [String: Likeness.Kind] = {
-      var words: [String: Likeness.Kind] = [:]
-      for (kind, nouns) in nouns where kind != .messenger {
-        for noun in nouns where !ambiguous.contains(noun) {
-          for ending in ["", "s", "number", "nummer"] { words[noun + ending] = kind }
-        }
-      }
-      for name in ["телефон", "тел"] + ["هاتف", "الهاتف", "تلفون", "msisdn", "rufnummer", "telefonnr"] {
-        words[name] = .phone
-      }
-      for name in ["мобильный", "сотовый", "جوال", "الجوال", "موبايل", "محمول"] { words[name] = .mobile }
-      words["whatsapp"] = .messenger
-      return words
-    }()
-
-    /// Nouns that mean something else in a longer name.
-    private static let ambiguous: Set<String> = [
-      "mob", "handy", "portable", "cellular", "gsm", "fon", "telef", "handphone",
-    ]
-
-    /// Parts of names in languages without spaces.
-    static let parts: [(part: String, kind: Likeness.Kind)] =
-      ["手机", "手機", "移动电话", "行動電話", "流動電話", "携帯電話", "携帯番号", "휴대폰", "휴대전화", "핸드폰"].map { ($0, .mobile) }
-      + ["电话", "電話", "전화번호", "연락처"].map { ($0, .phone) }
-
-    /// Letters of the words above, by those with accents.
-    static let withoutAccent: [Unicode.Scalar: Unicode.Scalar] = {
-      let accented = [
-        ("a", "àáâãäåÀÁÂÃÄÅāăąạảấầẩẫậ"), ("e", "èéêëÈÉÊËēėęěẹẻẽếềểễệ"), ("i", "ìíîïÌÍÎÏīįịỉĩ"),
-        ("o", "òóôõöÒÓÔÕÖōőọỏốồổỗộơớờởỡợ"), ("u", "ùúûüÙÚÛÜūůűụủũưứừửữự"), ("c", "çÇćč"), ("n", "ñÑńň"),
-        ("d", "đĐ"),
-      ]
-      var letters: [Unicode.Scalar: Unicode.Scalar] = [:]
-      for (letter, others) in accented {
-        for scalar in others.unicodeScalars { letters[scalar] = letter.unicodeScalars.first }
-      }
-      return letters
-    }()
-  }
 }
