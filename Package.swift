@@ -213,7 +213,7 @@ let package = Package(
     .testTarget(
       name: "PhoneBatchTests",
       dependencies: [
-        "PhoneBatch", "ByteIO", "RegexEngine", "PatternAutomata", "PhoneCheck", "TerminalText",
+        "PhoneBatch", "ByteIO", "RegexEngine", "PatternAutomata", "PhoneCheck", "StrictJSON", "TerminalText",
       ],
       swiftSettings: strict + pcre2Engine),
     .testTarget(

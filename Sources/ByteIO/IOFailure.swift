@@ -88,6 +88,7 @@ extension IOFailure: CustomStringConvertible {
       operation == .write
         ? "line \(line) has a character that \(encoding) lacks; choose another --output-encoding"
         : "line \(line) has bytes that aren't \(encoding); the file is damaged, cut, or in another encoding"
+          + (encoding == "UTF-8" ? ": convert it, for example by iconv -f GB18030 -t UTF-8" : "")
     case .noProgram(let program): "the program \(program) isn't installed"
     case .programFailed(let program, let code):
       operation == .read

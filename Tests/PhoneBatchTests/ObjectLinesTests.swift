@@ -26,7 +26,7 @@ struct ObjectLinesTests {
         #"{"a":"}\\\"{","phone":"\u002b86 138\t00138000"}"#,
         #"{"a":"}\\\"{","phone":"\u002b86 138\t00138000",@}"#
       ),
-      (#"{"phone":"1","ph\u006fne":"13800138000"}"#, #"{"phone":"1","ph\u006fne":"13800138000",@}"#),
+      (#"  {"ph\u006fne":"13800138000"}"#, #"  {"ph\u006fne":"13800138000",@}"#),
     ])
   func unchanged(line: String, expected: String) throws {
     for format in [BatchPlan.Format.csv, .ndjson] {
@@ -82,10 +82,8 @@ struct ObjectLinesTests {
       $0.columnPrefix = "again_"
     }
     #expect(again.summary?.validCount == 1)
-    #expect(!again.remarks.contains(.memberExists(name: "phone_status")))
     let twice = try run(written) { $0.phoneColumn = ".contact.phone" }
-    #expect(twice.remarks.contains(.memberExists(name: "phone_status")))
-    #expect(twice.summary?.validCount == 1)
+    #expect(twice.error == .columnExists("phone_status"))
     let table = try run("name,phone\nA,13800138000\n") { $0.format = .ndjson }
     #expect(try run(table.text ?? "") { $0.phoneColumn = ".fields.phone" }.summary?.validCount == 1)
   }
@@ -115,7 +113,11 @@ struct ObjectLinesTests {
 
   @Test(
     "A line that isn't an object ends the run, with its place",
-    arguments: ["", "[1]", "{", #"{"phone":"1""#, "{]", #"{"phone":"1"} x"#, "13800138000", #"{"a":"b}"#])
+    arguments: [
+      "[1]", "{", #"{"phone":"1""#, "{]", #"{"phone":"1"} x"#, "13800138000", #"{"a":"b}"#,
+      #"{"phone":"1",}"#,
+      #"{"a":tru}"#, #"{"a":01}"#, #"{"phone":"1","phone":"2"}"#,
+    ])
   func faults(line: String) throws {
     let text = #"{"phone":"13800138000"}"# + "\n" + line + "\n" + #"{"phone":"13800138000"}"# + "\n"
     let outcome = try run(text)
@@ -124,6 +126,53 @@ struct ObjectLinesTests {
       return
     }
     #expect(outcome.output == nil)
+  }
+
+  @Test("Rows before a wrong line are written, and none behind it, however the work is shared")
+  func rowsBeforeFault() throws {
+    let rows = (1...600).map { #"{"id":\#($0),"phone":"13800138000"}"# }
+    for place in [0, 1, 255, 256, 257, 599] {
+      var lines = rows
+      lines[place] = "xx"
+      for (jobs, chunk) in [(1, 7), (1, 4096), (3, 1000), (3, 1 << 20)] {
+        for unique in [false, true] {
+          let outcome = try BatchFixture(lines.joined(separator: "\n") + "\n") {
+            ($0.layout, $0.phoneColumn, $0.jobs, $0.chunkByteCount) = (.objects, ".phone", jobs, chunk)
+            $0.findsDuplicates = unique
+          }.runDirectly()
+          guard case .malformedInput(.notAnObject, _, line: place + 1, row: place + 1) = outcome.error else {
+            Issue.record("\(place): \(String(describing: outcome.error))")
+            continue
+          }
+          let written = (outcome.text ?? "").split(separator: "\n")
+          #expect(written.count == place, "\(place) with \(jobs) jobs")
+          #expect(written.last?.hasPrefix(#"{"id":\#(place),"#) ?? (place == 0))
+        }
+      }
+    }
+  }
+
+  @Test("Blank lines are copied and aren't rows, wherever they are, and white space may precede an object")
+  func blankLines() throws {
+    let text =
+      "\n  \r\n" + #"  {"id":1,"phone":"13800138000"}"# + "\n\n\t\n" + #"{"id":2,"phone":"1"} "#
+      + "\r\n\r\n \t \n\n"
+    for (jobs, chunk) in [(1, 1), (1, 4096), (2, 40)] {
+      let outcome = try run(text) {
+        ($0.jobs, $0.chunkByteCount) = (jobs, chunk)
+        $0.added.columns = [.row, .line, .status]
+      }
+      #expect(outcome.remarks.contains(.choseMember(path: ".phone")))
+      #expect(
+        outcome.text == "\n  \r\n"
+          + #"  {"id":1,"phone":"13800138000","phone_row":1,"phone_line":3,"phone_status":"valid"}"#
+          + "\n\n\t\n" + #"{"id":2,"phone":"1","phone_row":2,"phone_line":6,"phone_status":"invalid"} "#
+          + "\r\n\r\n \t \n\n", "\(String(describing: outcome.error))")
+      #expect(outcome.summary?.rowCount == 2)
+      #expect(try run(text) { $0.selection = .valid }.text?.split(separator: "\n").count == 1)
+    }
+    let ranges = try BatchFixture(text).ranges(parts: 2).get()
+    #expect(ranges.rowCount == 2)
   }
 
   @Test("Without a member that looks like it, the members are listed")
@@ -138,7 +187,7 @@ struct ObjectLinesTests {
     "JSON that isn't on lines of its own is refused, and an empty input is said",
     arguments: ["[{\"phone\":1}]", "{\n\"phone\":1}"])
   func otherJSON(text: String) throws {
-    guard case .malformedInput(.unreadable(.json), _, _, _) = try run(text).error else {
+    guard case .malformedInput(.json, _, _, _) = try run(text).error else {
       Issue.record("\(text) was read")
       return
     }
@@ -147,5 +196,41 @@ struct ObjectLinesTests {
       $0.phoneColumn = ".phone"
     }
     #expect(empty.remarks.contains(.emptyInput(name: empty.inputName)))
+  }
+
+  @Test(
+    "The advice for other JSON names a path that is in it, and how what jq writes is read",
+    arguments: [
+      (#"[{"id":1,"phone":"13800138000"}]"#, "jq -c '.[]'", "-"),
+      (#"{"code":0,"data":[{"mobile":"13800138000"}]}"#, "jq -c '.data[]'", "-"),
+      (#"{"about":"x","contacts":{"list":[{"phone_number":"1"}]}}"#, "jq -c '.contacts.list[]'", "-"),
+      (#"{"features":[{"type":"F","properties":{"phone":"1"}}]}"#, "jq -c '.features[]'", "-"),
+      (#"{"a b":[{"phone":"1"}]}"#, #"jq -c '."a b"[]'"#, "-"),
+      (#"{"0":{"phone":"1"},"1":{"phone":"2"}}"#, "jq -c '.[]'", "-"),
+      (#"{"name":{"0":"A","1":"B"},"phone":{"0":"13800138000","1":"1"}}"#, "jq -r '.phone[]'", "--lines -"),
+      (#"{"phone":["13800138000","13900139000"],"x":[1,2]}"#, "jq -r '.phone[]'", "--lines -"),
+      (
+        #"{"columns":["name","phone"],"index":[0],"data":[["A","13800138000"]]}"#,
+        "jq -r '.columns, .data[] | @csv'", "-"
+      ),
+      (#"[["name","phone"],["A","13800138000"]]"#, "jq -r '.[] | @csv'", "-"),
+      (#"[["A","13800138000"],["B","13900139000"]]"#, "jq -r '.[] | @csv'", "--no-header --column 2 -"),
+      (#"["13800138000","13900139000"]"#, "jq -r '.[]'", "--lines -"),
+      (#"{"a":{"rows":[{"kontakt":"13800138000","id":7}]}}"#, "jq -c '.a.rows[]'", "--column .kontakt -"),
+      ("{\n  \"data\": [\n    {\"phone\": \"1\"}\n  ]\n}\n", "jq -c '.data[]'", "-"),
+      ("{\n  \"phone\": \"1\"\n}\n", "jq -c .", "-"),
+      (#"{"13800138000":[{"phone":"1"}]}"#, "jq -c '.[][]'", "-"),
+    ])
+  func advice(text: String, filter: String, arguments: String) throws {
+    for text in [text, text + "\n", "\u{FEFF}" + text] {
+      let outcome = try run(text)
+      guard case .malformedInput(.json, _, _, _) = outcome.error else {
+        Issue.record("\(text): \(String(describing: outcome.error))")
+        continue
+      }
+      let message = outcome.error?.description ?? ""
+      #expect(
+        message.hasSuffix(" into a pipe: \(filter) \(outcome.inputName) | phonecheck validate \(arguments)"))
+    }
   }
 }

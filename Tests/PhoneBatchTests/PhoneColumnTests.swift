@@ -35,6 +35,15 @@ struct PhoneColumnTests {
       ("Имя,Моб. телефон", 2), ("氏名,携帯電話番号", 2), ("氏名,お電話番号", 2), ("이름,휴대폰 번호", 2), ("이름,연락처", 2),
       ("الاسم,رقم الجوال", 2), ("id,Contact No.", 2), ("id,Contact Number", 2), ("id,WhatsApp Number", 2),
       ("id,WhatsApp,Phone", 3), ("id,Pho\u{200B}ne", 2), ("WhatsApp opt-in,Phone opt-in,Cell", 3),
+      ("Nama,Nomor HP", 2), ("Nama,No. HP", 2), ("Nama,Nomor Telepon", 2), ("Nama,No. Telp", 2),
+      ("Nimi,Puhelinnumero", 2), ("Nimi,Matkapuhelin", 2), ("Jméno,Telefonní číslo", 2),
+      ("Jméno,MOBILNÍ TELEFON", 2),
+      ("Όνομα,Κινητό", 2), ("Όνομα,ΤΗΛΕΦΩΝΟ", 2), ("Όνομα,Αριθμός τηλεφώνου", 2), ("שם,טלפון נייד", 2),
+      ("שם,מס' טלפון", 2), ("Név,Telefonszám", 2), ("Név,Mobilszám", 2), ("নাম,মোবাইল নম্বর", 2), ("নাম,ফোন", 2),
+      ("نام,شماره موبایل", 2), ("نام,تلفن همراه", 2), ("نام,موبائل نمبر", 2), ("نام,فون نمبر", 2),
+      ("Ime,Broj mobitela", 2), ("Ime,Broj telefona", 2), ("Vardas,Telefono numeris", 2),
+      ("Vardas,Mobilusis telefonas", 2), ("Vardas,Tel. nr.", 2), ("Име,Телефонен номер", 2),
+      ("Nume,Număr de telefon", 2),
       ("Contact owner,Telefon", 2), ("Número de serie,Teléfono", 2), ("Tipo de teléfono,Teléfono de casa", 2),
     ])
   func otherLanguages(header: String, column: Int) throws {
@@ -55,6 +64,65 @@ struct PhoneColumnTests {
       return
     }
     #expect(outcome.remarks.first?.description.contains("--any-of \(column),") == true)
+  }
+
+  @Test(
+    "A number of one or two digits may be attached to the name of a phone column",
+    arguments: [
+      "phone", "mobile", "mobil", "tel", "telephone", "cell", "cellphone", "telefon", "telefono", "telefone",
+      "celular",
+      "movil", "handy", "phonenumber", "phone_no", "contact_number", "msisdn", "whatsapp", "手机", "手机号", "电话",
+      "Telefon",
+    ])
+  func numbered(name: String) throws {
+    for ending in ["1", "2", "12", "_1", " 2", "-3"] {
+      try found(header: "name,\(name)\(ending),city", column: 2)
+    }
+    try found(header: "\(name)20240101,phone", column: 2)
+    guard
+      case .phoneColumnUnclear(candidates: [1, 2], _) = try BatchFixture("\(name)1,\(name)2\n").run().error
+    else {
+      Issue.record("\(name)1 or \(name)2 was taken")
+      return
+    }
+  }
+
+  @Test("A second column of the same name is passed over with a remark")
+  func second() throws {
+    let outcome = try BatchFixture("phone2,phone\n").run()
+    #expect(outcome.remarks.first == .choseMobileColumn(name: "phone", column: 2, over: [1]))
+  }
+
+  private static let rows = (1...40).map { "\($0),A\($0),1380013800\($0 % 10),2026-11-\($0 % 28 + 1)" }
+
+  @Test("Without a name that says so, the only column with numbers is named in the refusal")
+  func unnamed() throws {
+    var rows = Self.rows
+    rows[3] = "4,A,none,"
+    let text = "id,name,kontakt,date\n" + rows.joined(separator: "\n") + "\n"
+    let error = try BatchFixture(text).run().error
+    let column = NumberColumn(column: 3, name: "kontakt", numberCount: 39, rowCount: 40)
+    #expect(error == .phoneColumnUnnamed(column, headers: ["id", "name", "kontakt", "date"]))
+    #expect(
+      error?.description.contains(
+        "column 3, \"kontakt\", holds numbers in 39 of 40 rows: add -s 3; the columns are:") == true)
+    #expect(error?.isUsageError == true)
+    let two = "a,b\n" + (1...9).map { "1380013800\($0),1390013900\($0)\n" }.joined()
+    for text in ["id,name\n1,A\n", two, "id,kontakt\n"] {
+      guard case .phoneColumnUnclear(candidates: [], _) = try BatchFixture(text).run().error else {
+        Issue.record("a column was named for \(text)")
+        continue
+      }
+    }
+  }
+
+  @Test("Where the chosen column has no numbers, the remark names the one that has")
+  func swapped() throws {
+    let text = "phone,name\n" + (10...50).map { "Zhang\($0),138001380\($0)\n" }.joined()
+    let outcome = try BatchFixture(text).run()
+    let remark = outcome.remarks.first { if case .invalidNumbers = $0 { true } else { false } }
+    #expect(
+      remark?.description.hasSuffix("column 2, \"name\", holds numbers in 41 of 41 rows: add -s 2") == true)
   }
 
   @Test(

@@ -190,12 +190,68 @@ struct TitleLinesTests {
       ("BEGIN:VCARD\r\nVERSION:3.0\r\nTEL:1\r\n", UnreadableFormat.vCard),
       ("| a | b |\n| --- | --- |\n| 1 | 2 |\n", .markdown),
       ("a|b\n:--|--:\n1|2\n", .markdown), ("<HTML>\n<body>\n", .markup),
+      ("INSERT INTO users (id, phone) VALUES (1, '13800138000');\n", .sql),
+      ("-- MySQL dump 10.13\n--\n-- Host: x\n", .sql),
+      ("-- x\n\nCREATE TABLE users (\n  phone text\n);\n", .sql),
+      ("--\n-- PostgreSQL database dump\n--\n", .sql),
+      ("COPY public.users (id, phone) FROM stdin;\n1\t138\n", .sql),
+      ("/*!40101 SET NAMES utf8 */;\n", .sql), ("PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n", .sql),
+      (
+        "+----+-------------+\n| id | phone       |\n+----+-------------+\n|  1 | 13800138000 |\n",
+        .framedTable
+      ),
+      ("mysql> SELECT * FROM t;\n+-------+\n| phone |\n+-------+\n", .framedTable),
+      (" id |    phone\n----+-------------\n  1 | 13800138000\n(1 row)\n", .ruledTable),
+      ("    phone\n-------------\n 13800138000\n", .shownTable),
+      ("┌───────┬─────────────┐\n│  id   │    phone    │\n", .shownTable),
+      ("id  phone\n--  -----------\n1   13800138000\n", .shownTable),
+      ("*************************** 1. row ***************************\nid: 1\n", .shownTable),
+      ("---\n- name: A\n  phone: 138\n", .yaml), ("- name: A\n  phone: 138\n", .yaml),
+      ("users:\n  - name: A\n    phone: 138\n", .yaml), ("%YAML 1.2\n---\n", .yaml),
+      ("dn: uid=a,ou=people,dc=example\nmobile: 138\n", .ldif), ("version: 1\n\ndn: uid=a\n", .ldif),
+      ("MECARD:N:A;TEL:13800138000;;\n", .meCard),
+      ("SQLite format 3\0\u{10}\0\u{1}\u{1}\n", .sqlite), ("ARROW1\0\0...", .arrow),
+      ("Obj\u{1}\u{4}avro", .avro),
+      ("ORC\n\u{0B}\0\0", .orc), ("%PDF-1.7\n%x\n", .pdf),
     ])
   func otherFormats(text: String, format: UnreadableFormat) throws {
     guard case .malformedInput(.unreadable(format), _, _, _) = try run(text).error else {
-      Issue.record("\(text) was read as a table")
+      Issue.record("\(text) was read as a table: \(String(describing: try run(text).error))")
       return
     }
+  }
+
+  @Test("Bytes of a picture, an archive and other binary files are named, and never an encoding's")
+  func binaryFiles() throws {
+    let cases: [([UInt8], UnreadableFormat)] = [
+      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D], .image),
+      ([0xFF, 0xD8, 0xFF, 0xE0, 0, 16], .image),
+      ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C, 0, 4], .archive),
+      ([0xFF, 0xFF, 0xFF, 0xFF, 0x78, 0, 0, 0], .arrow),
+      ([3, 0x7C, 5, 12, 2, 0, 0, 0, 0xE9, 1, 0x41, 0xA0, 0, 7, 1, 10, 3], .binary),
+    ]
+    for (bytes, format) in cases {
+      guard case .malformedInput(.unreadable(format), _, _, _) = try BatchFixture(bytes: bytes).run().error
+      else {
+        Issue.record("\(format) was read")
+        continue
+      }
+    }
+    // A letter with an umlaut in Windows-1252, words of German, and a NUL.
+    let text = Array(
+      "Straße,Telefon\nMünchen für\0,13800138000\n".utf16.map { UInt8(truncatingIfNeeded: $0) })
+    #expect(!(try BatchFixture(bytes: text).run().remarks.contains { "\($0)".contains("Windows-1252") }))
+  }
+
+  @Test(
+    "A table that only begins like something else is data",
+    arguments: [
+      "phone\n-----\n", "- Tel,phone\n", "version: 1,phone\n", "insert,phone\n", "phone,--\n",
+      "---,phone\n1,2\n",
+      "users:,phone\n", "+,phone\n", "ORC,phone\n", "Obj,phone\n", "dn,phone\n",
+    ])
+  func almostOtherFormats(text: String) throws {
+    #expect(try run(text).error == nil)
   }
 
   @Test(

@@ -18,6 +18,8 @@ extension BatchError {
     case carriageReturnsOnly
     /// The input is not text that can be read.
     case unreadable(UnreadableFormat)
+    /// The input is JSON, but not an object on each line.
+    case json(JSONContents)
     /// A file that is to be divided, or read in part, is not text that can be read.
     case unreadableInParts(UnreadableFormat)
   }

@@ -253,12 +253,9 @@ extension Span<UInt8> {
     return end
   }
 
-  /// Whether the first line that isn't blank, after a byte order mark, is a JSON object.
+  /// Whether the first line that isn't blank, after a byte order mark, looks like a JSON object.
   var beginsWithObject: Bool {
-    var start = starts(with: TextEncoding.utf8Mark) ? 3 : 0
-    while start < count, self[start] == ASCII.lineFeed || self[start] == ASCII.carriageReturn { start += 1 }
-    guard start < count, self[start] == UInt8(ascii: "{") else { return false }
-    let text = extracting(start...)
-    return text.extracting(first: text.endOfLines(1)).closingBrace != nil
+    let text = extracting(pastSpace(starts(with: TextEncoding.utf8Mark) ? 3 : 0)...)
+    return text.extracting(first: text.endOfLines(1)).looksLikeObject
   }
 }

@@ -1,16 +1,22 @@
 internal import Platform
 internal import StrictJSON
 
-// A line of NDJSON is one JSON object, which is found again in its bytes and never changed. Brackets and quotes have to match,
-// at most 64 levels deep; what is between them is looked at only on the way to a member.
+// A line of NDJSON is one JSON object, which is found again in its bytes and never changed. `ObjectCheck` finds out whether it is
+// one; here brackets and quotes only have to match, and what is between them is looked at only on the way to a member.
 
 extension Span<UInt8> {
-  /// Where the closing brace of the object is that a line consists of; `nil` if it isn't one object.
-  var closingBrace: Int? {
+  /// Whether a line looks like an object: it is one between brackets that match, at most 64 levels deep.
+  var looksLikeObject: Bool {
     let start = pastSpace(0)
-    guard start < count, self[start] == UInt8(ascii: "{"), let end = pastValue(start), pastSpace(end) == count
-    else { return nil }
-    return end - 1
+    guard start < count, self[start] == UInt8(ascii: "{"), let end = pastValue(start) else { return false }
+    return pastSpace(end) == count
+  }
+
+  /// Where the closing brace of the object is that a line consists of.
+  var closingBrace: Int {
+    var index = count - 1
+    while index > 0, self[index] != UInt8(ascii: "}") { index -= 1 }
+    return index
   }
 
   /// Whether an object has no members, by the bytes before its closing brace.
@@ -62,12 +68,10 @@ extension Span<UInt8> {
     switch step {
     case .key(let name):
       guard self[start] == UInt8(ascii: "{") else { return nil }
-      var found: Int?
-      // As programs do that read it, of several members with one name the last one counts.
       while let (key, value) = nextMember(&cursor, isFirst: cursor == start) {
-        if isKey(key, name) { found = value }
+        if isKey(key, name) { return value }
       }
-      return found
+      return nil
     case .element(let number):
       guard self[start] == UInt8(ascii: "[") else { return nil }
       cursor = pastSpace(start + 1)
@@ -101,9 +105,13 @@ extension Span<UInt8> {
     return key.count == name.count && name.indices.allSatisfy { self[key.lowerBound + $0] == name[$0] }
   }
 
-  private func pastSpace(_ start: Int) -> Int {
+  /// Whether there is only white space.
+  var isJSONSpace: Bool { pastSpace(0) == count }
+
+  /// The end of the white space that begins at an index.
+  func pastSpace(_ start: Int) -> Int {
     var index = start
-    while index < count, self[index] == 0x20 || (0x09...0x0D).contains(self[index]) { index += 1 }
+    while index < count, self[index].isJSONSpace { index += 1 }
     return index
   }
 
@@ -134,7 +142,7 @@ extension Span<UInt8> {
         objects >>= 1
         depth -= 1
         index += 1
-      case ASCII.comma, UInt8(ascii: ":"), 0x20, 0x09...0x0D:
+      case ASCII.comma, UInt8(ascii: ":"), 0x20, ASCII.tab, ASCII.lineFeed, ASCII.carriageReturn:
         guard depth > 0 else { return nil }
         index += 1
       default:
@@ -175,11 +183,14 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
+  fileprivate var isJSONSpace: Bool {
+    self == 0x20 || self == ASCII.tab || self == ASCII.lineFeed || self == ASCII.carriageReturn
+  }
+
   fileprivate var endsToken: Bool {
     switch self {
-    case ASCII.comma, UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ":"), 0x20, 0x09...0x0D, ASCII.quote:
-      true
-    default: false
+    case ASCII.comma, UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: ":"), ASCII.quote: true
+    default: isJSONSpace
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A kind of file that is passed as CSV by mistake, recognised by its first bytes.
 @nonexhaustive
 public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
@@ -14,12 +16,38 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
   case xz
   case bzip2
   case parquet
+  /// A file of Arrow, which Feather files are.
+  case arrow
+  case avro
+  case orc
+  /// A database of SQLite.
+  case sqlite
+  case pdf
+  /// A picture: PNG, JPEG, GIF, TIFF or WebP.
+  case image
+  /// An archive of 7-Zip or RAR.
+  case archive
+  /// Some other file with bytes that no text has.
+  case binary
   /// An object or an array of objects, or an object on each line.
   case json
   /// Contacts as address books exchange them: `.vcf`.
   case vCard
   /// A table in Markdown, with a line of dashes below its header.
   case markdown
+  /// Statements in SQL, as databases are saved.
+  case sql
+  /// A table as a database client frames it for a terminal: `| id | phone |`.
+  case framedTable
+  /// A table as psql shows it: a line of dashes below the header.
+  case ruledTable
+  /// A table as other clients show it, whose columns nothing divides, or which may be shortened.
+  case shownTable
+  case yaml
+  /// Entries of a directory.
+  case ldif
+  /// Contacts as QR codes hold them.
+  case meCard
 
   /// Whether an input of this kind can be read, but not in parts.
   var isReadableWhole: Bool { [.utf16, .gzip, .zstandard].contains(self) }
@@ -33,6 +61,7 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
   /// NUL bytes as such are data.
   static func recognize(_ head: Span<UInt8>) -> UnreadableFormat? {
     recognizeMark(head) ?? recognizeWideCharacters(head) ?? (isMarkdownTable(head) ? .markdown : nil)
+      ?? recognizeBinary(head) ?? TextLines(head).format
   }
 
   /// Recognises a kind by its first bytes alone: those of the first line, its line feed included.
@@ -55,6 +84,11 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
     ([0x28, 0xB5, 0x2F, 0xFD], .zstandard),
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], .xz),
     ([0x50, 0x41, 0x52, 0x31, 0x15], .parquet),
+    ("ARROW1\0\0".bytes, .arrow), ("FEA1".bytes + [0, 0, 0, 0], .arrow), ("Obj\u{1}".bytes, .avro),
+    ("SQLite format 3\0".bytes, .sqlite), ("%PDF-".bytes, .pdf),
+    ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], .image), ([0xFF, 0xD8, 0xFF], .image), ("GIF87a".bytes, .image),
+    ("GIF89a".bytes, .image), ("II*\0".bytes, .image), ("MM\0*".bytes, .image),
+    ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .archive), ("Rar!\u{1A}\u{7}".bytes, .archive),
   ]
 
   /// In lower case; a file may have any case.
@@ -62,7 +96,7 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
     ["<html", "<!doctype html", "<table", "<?xml ", "<head>", "<body>", "<meta "].map {
       (Array($0.utf8), .markup)
     }
-    + [(Array("begin:vcard".utf8), .vCard)]
+    + [(Array("begin:vcard".utf8), .vCard), (Array("mecard:".utf8), .meCard)]
     + ["{\"", "{\n", "{\r\n", "[{", "[\n", "[\r\n"].map { (Array($0.utf8), .json) }
 
   /// Whether the first line has bars, and the second only bars, dashes, colons and spaces, three dashes at least.
@@ -84,6 +118,22 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
       }
     }
     return bars[0] > 0 && bars[0] == bars[1] && dashes >= 3
+  }
+
+  /// Recognises bytes that no text has: NUL among others that text doesn't use, or among many that aren't UTF-8.
+  private static func recognizeBinary(_ head: Span<UInt8>) -> UnreadableFormat? {
+    let head = head.extracting(first: sampleByteCount)
+    let nulCount = head.indices.count { head[$0] == 0 }
+    guard nulCount > 0 else { return nil }
+    if head.starts(with: "ORC".bytes) { return .orc }
+    if head.starts(with: "RIFF".bytes), head.count > 11, head.extracting(8..<12).starts(with: "WEBP".bytes) {
+      return .image
+    }
+    // The mark of a stream of Arrow: all ones, then the length of the schema.
+    if head.starts(with: [0xFF, 0xFF, 0xFF, 0xFF]) { return .arrow }
+    let usual: [UInt8] = [0, ASCII.tab, ASCII.lineFeed, 0x0C, ASCII.carriageReturn, 0x1A, 0x1B]
+    let controlCount = head.indices.count { head[$0] < 0x20 && !usual.contains(head[$0]) }
+    return controlCount > 0 && (nulCount + controlCount) * 20 > head.count && !head.isASCII ? .binary : nil
   }
 
   private static func recognizeWideCharacters(_ head: Span<UInt8>) -> UnreadableFormat? {

@@ -33,6 +33,8 @@ public struct InvalidColumn: Hashable, Sendable {
   public var triedCount = 0
   /// What would make many of those valid, the best first; empty if nothing is known to.
   public var remedies: [Remedy] = []
+  /// The column that holds numbers instead; `nil` if none is known to.
+  public var other: NumberColumn?
 
   /// Creates a note with these values.
   public init(column: Int?, numberCount: Int, invalidCount: Int, reason: ReasonCode, reasonCount: Int) {

@@ -1,3 +1,4 @@
+internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
@@ -13,6 +14,8 @@ struct JudgingNotes: Sendable {
   private(set) var foundForeignBytes = false
   /// How many cells were divided into several numbers.
   private(set) var severalNumbersCount = 0
+  /// How many cells hold a mark for a missing value.
+  private(set) var nullMarkCount = 0
   fileprivate var undecidedCount = 0
 
   /// Resets the count of undecided numbers.
@@ -31,6 +34,19 @@ struct JudgingNotes: Sendable {
     }
   }
 
+  /// Counts the cells of a block with a mark for a missing value.
+  mutating func countNullMarks(in block: JudgedBlock, _ chunk: borrowing RecordChunk) {
+    let empty = VerdictCode(.empty)
+    var scratch = ByteBuffer()
+    for column in block.columns {
+      column.verdicts.forEachRow(with: empty, inFirst: block.rows.count) { row in
+        let cell = column.cells.range(of: row)
+        guard !cell.isEmpty else { return }
+        if chunk.withCell(in: cell, scratch: &scratch, { NullMark.isMark($0) }) { nullMarkCount += 1 }
+      }
+    }
+  }
+
   /// Counts a cell that was divided into several numbers.
   mutating func noteSeveralNumbers() { severalNumbersCount += 1 }
 
@@ -39,6 +55,7 @@ struct JudgingNotes: Sendable {
     limitedDefinitions.formUnion(others.limitedDefinitions)
     if others.foundForeignBytes { foundForeignBytes = true }
     severalNumbersCount += others.severalNumbersCount
+    nullMarkCount += others.nullMarkCount
   }
 }
 

@@ -8,8 +8,7 @@ extension BatchError: DescribedError {
   /// What happened and what to do about it, without a final full stop; in English where there is no translation.
   package var text: LocalizedText {
     switch self {
-    case .closedPipe:
-      LocalizedText(untranslated: "the output pipe is closed")
+    case .closedPipe: LocalizedText(untranslated: "the output pipe is closed")
     case .file(let failure):
       failure.text
     case .outputIsInput(let path):
@@ -66,6 +65,9 @@ extension BatchError: DescribedError {
         + LocalizedText("; \(Self.wayOut(of: name, headers)): ", "，请用列号选择；", "，請用欄號選擇；") + headers.text
     case .phoneColumnUnclear(let candidates, let headers):
       Self.unclear(candidates) + headers.text
+    case .phoneColumnUnnamed(let column, let headers):
+      LocalizedText("no column looks like a phone column by its name, but ", "没有列名像号码列，但", "沒有欄名像號碼欄，但")
+        + column.text + LocalizedText("; ", "；", "；") + headers.text
     case .headerUnclear(let lineCount, let name):
       FileTexts.name(of: name)
         + LocalizedText(
@@ -254,6 +256,7 @@ extension BatchError.MalformedInput: CustomStringConvertible {
         "行以单独的 CR 结尾，无法读取；请先转换：tr '\\r' '\\n'", "行以單獨的 CR 結尾，無法讀取；請先轉換：tr '\\r' '\\n'")
     case .unreadable(let format), .unreadableInParts(let format):
       LocalizedText("this is ", "这是 ", "這是 ") + format.kind
+    case .json: BatchError.MalformedInput.unreadable(.json).text
     }
   }
 }

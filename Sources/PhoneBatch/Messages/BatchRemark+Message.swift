@@ -18,12 +18,6 @@ extension BatchRemark: CustomStringConvertible {
       LocalizedText(
         "the lines are JSON objects; the numbers are in the member \(ColumnName.shown(path))",
         "各行是 JSON 对象，号码取自成员 \(ColumnName.shown(path))", "各列是 JSON 物件，號碼取自成員 \(ColumnName.shown(path))")
-    case .memberExists(let name):
-      LocalizedText(
-        "the objects already have a member \(ColumnName.shown(name)), and get another; programs take the last one, which is the"
-          + " new one. Choose other names with --column-prefix",
-        "各对象已有成员 \(ColumnName.shown(name))，还会再添加一个；程序读取的是最后一个，即新添加的。可用 --column-prefix 换名",
-        "各物件已有成員 \(ColumnName.shown(name))，還會再加上一個；程式讀取的是最後一個，即新加的。可用 --column-prefix 換名")
     case .headerMayBeData(let column):
       LocalizedText(
         "the first row was read as the header, but its column \(column) holds digits; if it is data, add --no-header",
@@ -59,10 +53,19 @@ extension BatchRemark: CustomStringConvertible {
         "第一列被當作資料，但其第 \(column) 欄是「\(ColumnName.shown(name))」；如果是標題列，請去掉 --no-header")
     case .oneColumn(let delimiter, let other):
       Self.oneColumn(Self.shown(delimiter), Self.shown(other), other == ASCII.tab ? "tab" : Self.shown(other))
+    case .apostropheIsNoQuote:
+      LocalizedText(
+        "fields are enclosed in apostrophes; an apostrophe is no quote, so a delimiter inside divides the field. Export with \" as "
+          + "the quote",
+        "字段用撇号括起；撇号不是引号，其中的分隔符会分列。请改用 \" 作引号导出", "欄位用撇號括起；撇號不是引號，其中的分隔符號會分欄。請改用 \" 作引號匯出")
+    case .decodedBefore(let encoding, let name):
+      Self.decodedBefore(encoding, name)
     case .invalidNumbers(let column):
       column.text
     case .dividedCells(let count):
       Self.dividedCells(count)
+    case .nullMarks(let count):
+      Self.nullMarks(DigitGroups.text(of: count), isOne: count == 1)
     case .unusedAreaColumn(let note):
       note.text
     case .recognizedEncoding(let encoding, let name):
@@ -125,7 +128,19 @@ extension BatchRemark: CustomStringConvertible {
   }
 
   private static func shown(_ delimiter: UInt8) -> String {
-    delimiter == ASCII.tab ? "TAB" : "'\(Unicode.Scalar(delimiter))'"
+    if delimiter == ASCII.tab { return "TAB" }
+    return delimiter < 0x20
+      ? "$'\\x\(VisibleText.hexadecimal(UInt32(delimiter)))'" : "'\(Unicode.Scalar(delimiter))'"
+  }
+
+  private static func decodedBefore(_ encoding: TextEncoding, _ name: String) -> LocalizedText {
+    let command =
+      "iconv -f UTF-8 -t WINDOWS-1252 \(name == "standard input" ? "FILE" : ShellWord.quoting(name)) | phonecheck validate "
+      + "--encoding \(encoding.rawValue) -"
+    return LocalizedText(
+      "the names of the columns look like \(encoding) that was decoded as Windows-1252 before; undo that: \(command)",
+      "列名像是曾被当作 Windows-1252 解码的 \(encoding)；请还原：\(command)",
+      "欄名像是曾被當作 Windows-1252 解碼的 \(encoding)；請還原：\(command)")
   }
 
   private static func oneColumn(_ delimiter: String, _ other: String, _ argument: String) -> LocalizedText {
@@ -149,6 +164,14 @@ extension BatchRemark: CustomStringConvertible {
           + "\(count == 1 ? "" : "of each ")counts",
         "\(shown) 个单元格含有多个号码，各取第一个有效的", "\(shown) 個儲存格含有多個號碼，各取第一個有效的")
     }
+  }
+
+  private static func nullMarks(_ count: String, isOne: Bool) -> LocalizedText {
+    LocalizedText(
+      "\(count) \(isOne ? "cell holds" : "cells hold") a mark for a missing number, such as NULL, N/A or -, and "
+        + "\(isOne ? "counts" : "count") as EMPTY",
+      "\(count) 个单元格是表示没有号码的标记（如 NULL、N/A、-），按 EMPTY 处理",
+      "\(count) 個儲存格是表示沒有號碼的標記（如 NULL、N/A、-），按 EMPTY 處理")
   }
 
   private static func reachedLimit(_ definitions: [AreaCodeDefinition.ID]) -> LocalizedText {

@@ -31,8 +31,10 @@ extension IOFailure {
           "第 \(line) 行有 \(encoding) 没有的字符，请另选 --output-encoding",
           "第 \(line) 行有 \(encoding) 沒有的字元，請另選 --output-encoding")
         : .chinese(
-          "第 \(line) 行有不是 \(encoding) 的字节；文件已损坏、被截断，或是其他编码",
-          "第 \(line) 行有不是 \(encoding) 的位元組；檔案已損壞、被截斷，或是其他編碼")
+          "第 \(line) 行有不是 \(encoding) 的字节；文件已损坏、被截断，或是其他编码"
+            + (encoding == "UTF-8" ? "：请先转换，例如 iconv -f GB18030 -t UTF-8" : ""),
+          "第 \(line) 行有不是 \(encoding) 的位元組；檔案已損壞、被截斷，或是其他編碼"
+            + (encoding == "UTF-8" ? "：請先轉換，例如 iconv -f BIG5 -t UTF-8" : ""))
     case .noProgram(let program):
       .chinese("没有安装程序 \(program)", "沒有安裝程式 \(program)")
     case .programFailed(let program, _):

@@ -84,9 +84,13 @@ extension InvalidColumn {
         "is each line a number? Without --lines, columns are looked for", "每行是一个号码吗？不加 --lines 时会查找列",
         "每列是一個號碼嗎？不加 --lines 時會尋找欄")
     default:
-      LocalizedText(
-        "is it the right column? --column chooses another; --messages says what is wrong with each",
-        "列选对了吗？用 --column 另选，--messages 会说明每个号码的问题", "欄選對了嗎？用 --column 另選，--messages 會說明每個號碼的問題")
+      if let other {
+        LocalizedText("is it the right column? ", "列选对了吗？", "欄選對了嗎？") + other.text
+      } else {
+        LocalizedText(
+          "is it the right column? --column chooses another; --messages says what is wrong with each",
+          "列选对了吗？用 --column 另选，--messages 会说明每个号码的问题", "欄選對了嗎？用 --column 另選，--messages 會說明每個號碼的問題")
+      }
     }
   }
 }

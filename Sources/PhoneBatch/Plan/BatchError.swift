@@ -41,6 +41,8 @@ public enum BatchError: Error, Hashable, Sendable {
   case duplicateColumn(String, headers: ColumnHeaders)
   /// No column, or more than one, looks like a phone column; `candidates` are their numbers, from 1.
   case phoneColumnUnclear(candidates: [Int], headers: ColumnHeaders)
+  /// No column has a name that looks like a phone column's, but one holds numbers.
+  case phoneColumnUnnamed(NumberColumn, headers: ColumnHeaders)
   /// No column of the first record is wanted, and the header may be below some lines: `lineCount` of them.
   case headerUnclear(lineCount: Int, name: String)
   /// No member of the first object, or more than one, looks like a phone number's, or has the name of the plan.
@@ -69,8 +71,9 @@ public enum BatchError: Error, Hashable, Sendable {
     case .closedPipe, .file, .outputIsInput, .outputIsDefinitions, .malformedInput, .rangeDoesNotFit,
       .fileSizeChanged, .rowNotValid, .missingHeader, .stopped:
       false
-    case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .headerUnclear, .memberUnclear, .headerDiffers,
-      .phoneColumnNamedTwice,
+    case .noSuchColumn, .duplicateColumn, .phoneColumnUnclear, .phoneColumnUnnamed, .headerUnclear,
+      .memberUnclear,
+      .headerDiffers, .phoneColumnNamedTwice,
       .phoneColumnIsAreaColumn, .columnExists, .notInEncoding, .messagesNotInEncoding, .rangeNeedsFile,
       .unusablePlan:
       true

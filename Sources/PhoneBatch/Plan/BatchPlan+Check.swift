@@ -1,4 +1,5 @@
 internal import ByteIO
+internal import Platform
 
 extension BatchPlan {
   /// Refuses values that can't be used.
@@ -81,7 +82,12 @@ extension BatchPlan {
   ///
   /// - Returns: What the first lines show about the header; `nil` where the first record alone shows enough.
   func readBeginning(of reader: inout CSVReader) throws(CSVReadFailure) -> HeaderSearch.Finding? {
-    try reader.begin(skippingLines: skippedLineCount ?? 0)
+    do throws(CSVReadFailure) { try reader.begin(skippingLines: skippedLineCount ?? 0) } catch {
+      guard case .malformed(let fault) = error, fault.cause == .unreadable(.json) else { throw error }
+      // What is read says only again that it is JSON.
+      try? reader.readAhead(lineCount: .max, byteCount: Self.examinedJSONByteCount)
+      throw reader.jsonContents.map { .malformed(CSVError(.json($0))) } ?? error
+    }
     guard layout != .lines, case .delimited(let sniffed) = reader.scanner.dialect else { return nil }
     let search = HeaderSearch(self, encoding: reader.scanner.encoding, delimiter: reader.namedDelimiter)
     let isClear =
@@ -103,19 +109,37 @@ extension BatchPlan {
     return found
   }
 
+  /// How many bytes of JSON are looked at for the place of its numbers.
+  private static let examinedJSONByteCount = 256 * 1024
+
   /// How chunks are divided, once a scanner has found the first record.
   func chunkRules(
     _ scanner: borrowing CSVScanner, width: Int, members: [MemberPath] = []
   ) -> RecordChunk.Rules {
     RecordChunk.Rules(
       dialect: scanner.dialect, encoding: scanner.encoding, maximumRecordByteCount: maximumRecordByteCount,
-      width: width, lines: readsEscapedLines ? (linesNameAreas ? .escapedWithArea : .escaped) : .plain,
+      width: width, lines: lineContent,
       members: members, allowedKernels: fastPaths.contains(.simd) ? vectorKernels : .none)
+  }
+
+  private var lineContent: LineContent {
+    if layout == .objects { return .object }
+    return readsEscapedLines ? (linesNameAreas ? .escapedWithArea : .escaped) : .plain
   }
 
   /// Whether the text added to rows and the header has the same bytes in every encoding.
   private var addsOnlyASCII: Bool {
     !addsMessages && added.labelLanguage == nil
       && ([columnPrefix] + (added.names ?? [])).allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } }
+  }
+}
+
+extension CSVReader {
+  /// Where the numbers are in JSON, by what has been read of it; `nil` for what isn't JSON.
+  var jsonContents: JSONContents? {
+    scanner.withUnread { bytes in
+      let mark = TextEncoding.utf8Mark
+      return JSONContents([UInt8](bytes.extracting((bytes.starts(with: mark) ? mark.count : 0)...)))
+    }
   }
 }

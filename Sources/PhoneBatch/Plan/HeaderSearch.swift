@@ -177,7 +177,7 @@ extension HeaderNames {
 
 extension String {
   /// Whether it may be a phone number: many digits, and few letters.
-  fileprivate var looksLikeNumber: Bool {
+  var looksLikeNumber: Bool {
     let digits = unicodeScalars.count { $0.properties.generalCategory == .decimalNumber }
     let letters = unicodeScalars.count { $0.properties.isAlphabetic }
     return digits >= 5 && letters * 2 < digits

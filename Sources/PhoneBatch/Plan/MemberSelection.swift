@@ -51,7 +51,12 @@ struct MemberSelection {
 
   private static func unclear(_ found: [MemberPath], _ leaves: [MemberPath]) -> BatchError {
     .memberUnclear(
-      candidates: found.map(\.description),
+      candidates: found.map(\.shown),
       members: ColumnHeaders(HeaderNames(leaves.map { $0.description.bytes })))
   }
+}
+
+extension MemberPath {
+  /// The path as messages show it: one that may hold somebody's number is withheld, as the name of a column is.
+  var shown: String { ColumnName.decoding(Array(description.utf8)[...]) }
 }

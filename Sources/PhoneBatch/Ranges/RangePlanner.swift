@@ -38,6 +38,7 @@ private struct RangePlanner: ~Copyable {
 
   init(_ input: BatchInput, _ plan: BatchPlan, _ byteCount: Int?, _ isStopped: () -> Bool) throws(BatchError)
   {
+    var plan = plan
     let source = try input.open()
     let name = source.name
     guard byteCount != nil || source.facts.kind == .regular else { throw .rangeNeedsFile(name: name) }
@@ -49,6 +50,7 @@ private struct RangePlanner: ~Copyable {
     let found: HeaderSearch.Finding?
     do throws(CSVReadFailure) {
       found = try plan.readBeginning(of: &reader)
+      if reader.holdsObjects { plan.layout = .objects }
       width = try Self.readWidth(&reader, plan.layout)
     } catch {
       throw BatchError(error, in: name, inParts: true)

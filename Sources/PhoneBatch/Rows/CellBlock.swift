@@ -13,18 +13,11 @@ struct CellBlock: ~Copyable {
   private(set) var count = 0
   /// How many of them hold doubled quotes, or escapes, which have to be undone to get the cell's value.
   private(set) var doubledCount = 0
-  /// The first row that should be an object, and isn't.
-  private(set) var faultyRow: Int?
 
   /// Finds the cells of the rows in a column; a row without the column has an empty one.
   mutating func load(_ rows: borrowing RowBlock, of chunk: borrowing RecordChunk, column: Int) {
     count = rows.count
     doubledCount = 0
-    faultyRow = nil
-    guard chunk.rules.members.isEmpty else {
-      findMembers(rows, of: chunk, chunk.rules.members[column])
-      return
-    }
     guard chunk.rules.dialect != .lines else {
       // A line is its only cell.
       guard chunk.rules.lines == .plain else { return loadEscaped(rows, of: chunk, column: column) }
@@ -39,7 +32,7 @@ struct CellBlock: ~Copyable {
     }
   }
 
-  /// Finds the cells of lines that may hold an area, and escapes.
+  /// Finds the cells of lines that may hold an area, and escapes, or are objects.
   private mutating func loadEscaped(
     _ rows: borrowing RowBlock, of chunk: borrowing RecordChunk, column: Int
   ) {
@@ -57,26 +50,6 @@ struct CellBlock: ~Copyable {
   mutating func copy(_ row: Int, of other: borrowing CellBlock) {
     starts[row] = other.starts[row]
     ends[row] = other.ends[row]
-  }
-
-  /// Finds a member of the object in each row.
-  private mutating func findMembers(
-    _ rows: borrowing RowBlock, of chunk: borrowing RecordChunk, _ path: MemberPath
-  ) {
-    for row in 0..<count {
-      let line = rows.content(of: row)
-      let (cell, isObject, isEscaped) = chunk.withBytes(in: line) { line in
-        let cell = line.member(path)
-        return (cell, line.closingBrace != nil, cell.contains { line[$0] == UInt8(ascii: "\\") })
-      }
-      if !isObject, faultyRow == nil { faultyRow = row }
-      starts[row] = UInt32(line.lowerBound + cell.lowerBound)
-      ends[row] = UInt32(line.lowerBound + cell.upperBound)
-      if isEscaped {
-        doubled[doubledCount] = UInt32(row)
-        doubledCount += 1
-      }
-    }
   }
 
   /// The range of a cell, without enclosing quotes.

@@ -97,19 +97,25 @@ extension RecordChunk {
   /// Whether a cell holds doubled quotes, or escapes.
   private borrowing func holdsMarks(in cell: Range<Int>, of bytes: Span<UInt8>) -> Bool {
     guard rules.dialect == .lines else { return bytes.holdsDoubledQuotes(in: cell) }
-    guard rules.lines != .plain else { return false }
+    guard rules.lines.isEscaped else { return false }
     for index in cell where bytes[index] == ASCII.backslash { return true }
     return false
   }
 
-  /// A field of a line, and whether it holds escapes.
+  /// A field of a line, or a member of the object on it, and whether it holds escapes.
   ///
   /// - Parameters:
-  ///   - column: 0 for the number; 1 for the area, which is empty where none is named.
+  ///   - column: 0 for the number; 1 for the area, which is empty where none is named; the index of a member.
   ///   - content: The range of the line without its ending.
   borrowing func cell(_ column: Int, ofLine content: Range<Int>) -> (range: Range<Int>, isEscaped: Bool) {
     bytes.withSpan { bytes in
-      guard rules.lines != .plain else { return (content, false) }
+      if !rules.members.isEmpty {
+        let line = bytes.extracting(content)
+        let cell = line.member(rules.members[column])
+        let isEscaped = cell.contains { line[$0] == ASCII.backslash }
+        return (content.lowerBound + cell.lowerBound..<content.lowerBound + cell.upperBound, isEscaped)
+      }
+      guard rules.lines.isEscaped else { return (content, false) }
       var cell = bytes.field(in: content)
       for _ in 0..<column {
         cell = bytes.field(in: min(cell.upperBound + 1, content.upperBound)..<content.upperBound)
@@ -120,7 +126,7 @@ extension RecordChunk {
 
   /// What follows the fields of a line that are read, from its TAB on; empty if nothing does.
   borrowing func rest(ofLine content: Range<Int>) -> Range<Int> {
-    guard rules.lines != .plain else { return content.upperBound..<content.upperBound }
+    guard rules.lines.isEscaped else { return content.upperBound..<content.upperBound }
     return cell(rules.lines == .escapedWithArea ? 1 : 0, ofLine: content).range
       .upperBound..<content.upperBound
   }

@@ -14,8 +14,11 @@ extension RecordChunk {
   }
 
   /// Whether all bytes of the rows are UTF-8; in another encoding, whether they are ASCII.
-  var holdsOnlyUTF8: Bool {
-    withBytes(in: 0..<rowsByteCount) { bytes in
+  var holdsOnlyUTF8: Bool { isUTF8(in: 0..<rowsByteCount) }
+
+  /// Whether some of the bytes are UTF-8; in another encoding, whether they are ASCII.
+  func isUTF8(in part: Range<Int>) -> Bool {
+    withBytes(in: part) { bytes in
       guard rules.encoding == .utf8 else { return bytes.isASCII }
       return unsafe bytes.withUnsafeBufferPointer { bytes in
         unsafe cvector_is_utf8(kernels.variant, bytes.baseAddress, bytes.count)
@@ -34,8 +37,8 @@ extension RecordChunk {
 
   /// How many rows are records, not blank lines.
   mutating func countRecords() -> Int {
+    if rules.areAllLinesRecords { return rowCount - (endsWithMark ? 1 : 0) }
     // A blank line has one field.
-    if rules.dialect == .lines { return rowCount - (endsWithMark ? 1 : 0) }
     if rules.width > 1 {
       regularity = isRegular()
       if regularity ?? false { return rowCount }
@@ -65,14 +68,15 @@ extension RecordChunk {
     var count = 0
     forEachRow { start, end in
       if found == nil, start >= offset { found = start }
-      if found == nil, rules.dialect == .lines || !isBlankLine(start, end) { count += 1 }
+      if found == nil, rules.areAllLinesRecords || !isBlankLine(start, end) { count += 1 }
     }
     return found.map { ($0, count) }
   }
 
   private borrowing func isBlankLine(_ start: Int, _ end: Int) -> Bool {
     bytes.withSpan { bytes in
-      end == start || (end == start + 1 && end < bytes.count && bytes[start] == ASCII.carriageReturn)
+      if rules.lines == .object { return bytes.extracting(start..<min(end, bytes.count)).isJSONSpace }
+      return end == start || (end == start + 1 && end < bytes.count && bytes[start] == ASCII.carriageReturn)
     }
   }
 }

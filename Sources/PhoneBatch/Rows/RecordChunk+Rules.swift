@@ -7,6 +7,11 @@ enum LineContent: Hashable {
   case escaped
   /// The same, with an area after the number.
   case escapedWithArea
+  /// A JSON object, or nothing: blank lines are no records.
+  case object
+
+  /// Whether fields are escaped.
+  var isEscaped: Bool { self == .escaped || self == .escapedWithArea }
 }
 
 extension RecordChunk {
@@ -23,6 +28,9 @@ extension RecordChunk {
     let members: [MemberPath]
     /// What the plan allows.
     let allowedKernels: VectorKernels
+
+    /// Whether each line is a record, a blank one, too.
+    var areAllLinesRecords: Bool { dialect == .lines && lines != .object }
 
     /// The kernels that find rows and fields; none if a delimiter may be part of a character, which only the
     /// scanner knows.

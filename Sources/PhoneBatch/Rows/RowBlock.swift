@@ -9,9 +9,9 @@ struct RowBlock: ~Copyable {
   // SAFETY: kernels write at most `capacity + 1` numbers to each buffer, because `load` requests at most `capacity`
   // rows, and no more than the chunk has.
   private let starts = FixedBuffer<UInt32>(count: capacity + 1)
-  private let contentEnds = FixedBuffer<UInt32>(count: capacity + 1)
+  private var contentEnds = FixedBuffer<UInt32>(count: capacity + 1)
   private let firstMarks = FixedBuffer<UInt32>(count: capacity + 1)
-  private let irregular = FixedBuffer<UInt32>(count: capacity + 1)
+  private var irregular = FixedBuffer<UInt32>(count: capacity + 1)
 
   /// How many rows a block has at most: few enough for their data to stay in the nearest cache.
   static let capacity = 256
@@ -49,6 +49,34 @@ struct RowBlock: ~Copyable {
     }
     endsWithMark = cursor.remainingCount == 0 && chunk.isEndMark(content(of: count - 1))
     return true
+  }
+
+  /// Finds out which lines are objects: blank ones become rows without content.
+  ///
+  /// - Returns: The first row that is neither; it is left out with those that follow. `nil` when there is none.
+  mutating func endAtFirstNonObject(of chunk: borrowing RecordChunk, _ check: inout ObjectCheck) -> Int? {
+    let isUTF8 = chunk.isUTF8(in: start(of: 0)..<contentEnd(of: count - 1))
+    let unterminated = irregularCount > 0 ? irregularRow(at: irregularCount - 1) : count
+    irregularCount = 0
+    for row in 0..<count {
+      let content = content(of: row)
+      var isIrregular = row == unterminated
+      if !(endsWithMark && row == count - 1) {
+        switch chunk.withBytes(in: content, { check.examine($0, isUTF8: isUTF8) }) {
+        case .object: break
+        case .blank:
+          contentEnds[row] = starts[row]
+          isIrregular = true
+        case .other:
+          (count, endsWithMark) = (row, false)
+          return row
+        }
+      }
+      guard isIrregular else { continue }
+      irregular[irregularCount] = UInt32(row)
+      irregularCount += 1
+    }
+    return nil
   }
 
   /// Makes a row the last one.

@@ -20,6 +20,8 @@ struct BatchJob: Sendable {
   let phoneNames: [[UInt8]]
   /// Looks for a column with areas that isn't used.
   let areaColumn: AreaColumnSearch
+  /// Looks for a column that holds numbers where the chosen one has none.
+  let numberColumn: NumberColumnSearch
   let judging: JudgingRules
   let writing: WritingRules
   let inputName: String
@@ -86,11 +88,13 @@ struct BatchJob: Sendable {
     let limited = definitions.map(\.id).filter(notes.limitedDefinitions.contains)
     if !limited.isEmpty { remark(.reachedLimit(limited)) }
     if !plan.numberSeparators.isEmpty { remark(.dividedCells(count: notes.severalNumbersCount)) }
+    if notes.nullMarkCount > 0 { remark(.nullMarks(count: notes.nullMarkCount)) }
     if notes.foundForeignBytes, guess == .utf8 { remark(.foreignBytes) }
     for entry in habits?.remarks ?? [] { remark(entry) }
     if plan.seeksAdvice {
       remarkOnRepeatedHeader(samples, remark)
-      remarkOnInvalidColumns(counts, RemedySearch(judging, triesAreas: unused == nil), samples, remark)
+      remarkOnInvalidColumns(
+        counts, RemedySearch(judging, triesAreas: unused == nil), samples, firstRows, remark)
     }
     var summary = counts.summary(definitions)
     summary.byteCount = input.withReader { $0.byteCount }
@@ -107,13 +111,17 @@ struct BatchJob: Sendable {
 
   /// Says which columns have many invalid numbers, with what would help.
   private func remarkOnInvalidColumns(
-    _ counts: VerdictCounts, _ search: RemedySearch, _ samples: InvalidSamples,
+    _ counts: VerdictCounts, _ search: RemedySearch, _ samples: InvalidSamples, _ firstRows: FirstRows,
     _ remark: (BatchRemark) -> Void
   ) {
     let invalid = counts.invalidColumns { writing.areLines ? nil : columns.phones[$0] + 1 }
     for (index, areMost, column) in invalid {
       var column = column
       search.complete(&column, samples, ofColumn: index, areMost: areMost)
+      if areMost, column.remedies.isEmpty {
+        column.other = numberColumn.find(
+          in: firstRows.rows, from: areaColumn.columns.count, judging.validator)
+      }
       if !column.remedies.isEmpty || areMost && column.isOdd { remark(.invalidNumbers(column)) }
     }
   }

@@ -11,8 +11,6 @@ public enum BatchRemark: Hashable, Sendable {
   case choseMobileColumn(name: String, column: Int, over: [Int])
   /// No column was named, and this member of each object was chosen.
   case choseMember(path: String)
-  /// The first object has a member already that each gets: programs that read it take the last one.
-  case memberExists(name: String)
   /// The name of the phone column holds digits, so there may be no header. `column` counts from 1.
   case headerMayBeData(column: Int)
   /// The header was found below some lines, which are no rows: `lineCount` of them.
@@ -29,10 +27,16 @@ public enum BatchRemark: Hashable, Sendable {
   case firstRowMayBeHeader(name: String, column: Int)
   /// The delimiter gives a single column, and the first row holds another likely one.
   case oneColumn(delimiter: UInt8, other: UInt8)
+  /// Most names of columns are enclosed in apostrophes, which are text, so that delimiters between them divide fields.
+  case apostropheIsNoQuote
+  /// The names of columns are text in this encoding that was decoded in another one before the input was written.
+  case decodedBefore(TextEncoding, name: String)
   /// Many numbers of a column are invalid, and an option would help, or the column may be the wrong one.
   case invalidNumbers(InvalidColumn)
   /// Cells were divided into several numbers, of which the first accepted one counts.
   case dividedCells(count: Int)
+  /// Cells hold a mark for a missing value, such as `NULL`, and count as empty.
+  case nullMarks(count: Int)
   /// A column says where each number belongs, and the plan doesn't use it.
   case unusedAreaColumn(UnusedAreaColumn)
   /// No encoding was named, and the input was recognized as text in this one.

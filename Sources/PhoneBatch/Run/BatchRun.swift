@@ -2,6 +2,8 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
+// Long because its steps share what has been read and what is written.
+
 /// One run of a plan: the first record shows the layout of the input, then workers process chunks of it.
 struct BatchRun: ~Copyable {
   private var plan: BatchPlan
@@ -78,13 +80,16 @@ struct BatchRun: ~Copyable {
     let (columns, names) = try readColumns(annotator, remark)
     let definitions = validator.catalog.definitions
     let areaColumn = AreaColumnSearch(plan, columns, names)
+    let seeksColumn = plan.seeksAdvice && plan.layout == .table
+    let numberColumn = NumberColumnSearch(
+      seeksColumn ? names : HeaderNames(unnamed: 0), besides: columns.phones + columns.alternatives)
     let search =
       plan.looksUpNumbers
       ? DuplicateSearch(pass.task(plan, columns), plan, definitions, columnCount: columns.phones.count) : nil
     let job = BatchJob(
       plan: plan, columns: columns,
       phoneNames: plan.layout == .table ? columns.phones.map { Array(names[$0]) } : [],
-      areaColumn: areaColumn,
+      areaColumn: areaColumn, numberColumn: numberColumn,
       judging: JudgingRules(plan: plan, validator: validator, areaColumn: columns.area),
       writing: WritingRules(
         plan: plan, annotator: annotator,
@@ -110,7 +115,7 @@ struct BatchRun: ~Copyable {
     let chunks = ChunkReader(
       reader, range, countsRecords: plan.countsRows || plan.looksUpNumbers || plan.reportLanguage != nil,
       isShared: true,
-      firstRows: FirstRows(columns: areaColumn.columns),
+      firstRows: FirstRows(columns: areaColumn.columns + numberColumn.columns),
       habits: plan.seeksAdvice && reader.scanner.dialect != .lines ? RowHabits(phones: columns.phones) : nil)
     let pass = pass
     let judged = try job.processChunks(chunks, to: outputs, remark, progress)
@@ -222,13 +227,15 @@ struct BatchRun: ~Copyable {
       return single
     }
     let first = HeaderNames(reader.scanner)
-    if first.count == 1, case .delimited(let delimiter) = reader.scanner.dialect,
-      let other = DelimiterSniffer.likelyDelimiters.first(where: { $0 != delimiter && first[0].contains($0) })
-    {
-      remark(.oneColumn(delimiter: delimiter, other: other))
+    if case .delimited(let delimiter) = reader.scanner.dialect {
+      for entry in first.remarks(dividedBy: delimiter) { remark(entry) }
     }
     let names = isHeader ? first : HeaderNames(unnamed: first.count)
-    let columns = try ColumnSelection(header: names, plan: plan)
+    let columns: ColumnSelection
+    do throws(BatchError) { columns = try ColumnSelection(header: names, plan: plan) } catch {
+      if isHeader, let encoding = names.encodingBefore { remark(.decodedBefore(encoding, name: inputName)) }
+      throw try isHeader ? withNumberColumn(error, names) : error
+    }
     if isHeader {
       try useHeader(first, columns, annotator, remark)
     } else {
@@ -239,24 +246,55 @@ struct BatchRun: ~Copyable {
     return (columns, names)
   }
 
+  /// The error that no column has the name of a phone column, with the one that holds numbers, if the first rows show it.
+  private mutating func withNumberColumn(
+    _ error: BatchError, _ names: HeaderNames
+  ) throws(BatchError) -> BatchError {
+    guard case .phoneColumnUnclear(candidates: [], let headers) = error, names.count > 1 else { return error }
+    let search = NumberColumnSearch(names, besides: [])
+    let rows: [[[UInt8]]]
+    do throws(CSVReadFailure) { rows = try reader.firstRows(of: search.columns) } catch {
+      throw BatchError(error, in: inputName)
+    }
+    return search.find(in: rows, from: 0, validator).map { .phoneColumnUnnamed($0, headers: headers) }
+      ?? error
+  }
+
   /// Finds the members that matter in the first object.
   private mutating func readMembers(
     _ annotator: CSVAnnotator, _ remark: (BatchRemark) -> Void
   ) throws(BatchError) -> ColumnSelection {
-    let first = reader.scanner.withUnread { [UInt8]($0.extracting(first: $0.endOfLines(1))) }
-    if first.isEmpty { remark(.emptyInput(name: inputName)) }
-    guard first.withBytes({ $0.closingBrace != nil }) || first.isEmpty else {
-      throw .malformedInput(.notAnObject, name: inputName, line: reader.scanner.lineNumber, row: 1)
+    let (first, blankLineCount) = reader.scanner.withUnread { bytes in
+      let start = bytes.pastSpace(0)
+      let text = bytes.extracting(start...)
+      return (
+        [UInt8](text.extracting(first: text.endOfLines(1))),
+        (0..<start).count { bytes[$0] == ASCII.lineFeed }
+      )
     }
-    let selection = try MemberSelection(first.span, plan)
+    if first.isEmpty { remark(.emptyInput(name: inputName)) }
+    var check = ObjectCheck()
+    guard first.isEmpty || first.withBytes({ check.examine($0, isUTF8: false) }) == .object else {
+      let line = reader.scanner.lineNumber + blankLineCount
+      throw .malformedInput(.notAnObject, name: inputName, line: line, row: 1)
+    }
+    let selection: MemberSelection
+    do throws(BatchError) { selection = try MemberSelection(first.span, plan) } catch {
+      // One object with all the others inside.
+      guard case .memberUnclear(_, let members) = error, plan.phoneColumns.isEmpty,
+        plan.anyOfColumns.isEmpty, let contents = reader.jsonContents,
+        contents.isFound || members.count == 0, contents.filter != "."
+      else { throw error }
+      throw .malformedInput(.json(contents), name: inputName, line: 1, row: 0)
+    }
     members = selection.paths
     let added = AddedMembers(members, columnCount: selection.columns.phones.count, annotator, plan)
     if let (_, name) = added.ofColumns.joined().first(where: { _, name in
       first.withBytes { $0.hasMember(name.bytes) }
     }) {
-      remark(.memberExists(name: name))
+      throw .columnExists(name)
     }
-    if selection.isGuessed { remark(.choseMember(path: members[0].description)) }
+    if selection.isGuessed { remark(.choseMember(path: members[0].shown)) }
     return selection.columns
   }
 

@@ -28,6 +28,7 @@ struct BatchWorker: ~Copyable {
   private(set) var samples: InvalidSamples
   /// What a report needs; `nil` without one.
   private var facts: ReportFacts?
+  private var objectCheck = ObjectCheck()
   /// Whether rows of the chunk lie in several parts of the input, so that they are noted block by block.
   private var notesRows = false
   /// How many rows of the chunk are invalid.
@@ -82,7 +83,7 @@ struct BatchWorker: ~Copyable {
         if count == blocks.count {
           blocks.append(JudgedBlock(job))
         }
-        guard stop == nil, blocks[count].rows.load(chunk, from: &cursor) else {
+        guard stop == nil, fault == nil, loadRows(of: blocks[count], from: &cursor) else {
           isDone = true
           break
         }
@@ -117,12 +118,20 @@ struct BatchWorker: ~Copyable {
     job.duplicates == nil ? 1 : max(16, 128 / job.columns.phones.count)
   }
 
+  /// Finds the next rows, up to the first that isn't an object where all have to be.
+  ///
+  /// - Returns: Whether there are any.
+  private mutating func loadRows(of block: JudgedBlock, from cursor: inout RowCursor) -> Bool {
+    guard block.rows.load(chunk, from: &cursor) else { return false }
+    if chunk.rules.lines == .object, let row = block.rows.endAtFirstNonObject(of: chunk, &objectCheck) {
+      let line = chunk.firstLine + chunk.lineFeedCount(in: 0..<block.rows.start(of: row))
+      fault = CSVError(.notAnObject, line: line, record: recordCount + block.rows.recordCount)
+    }
+    return block.rows.count > 0
+  }
+
   private mutating func judgeRows(of block: JudgedBlock) {
     classifier.judge(block, of: chunk)
-    if fault == nil, let row = block.columns[0].cells.faultyRow {
-      let line = chunk.firstLine + chunk.lineFeedCount(in: 0..<block.rows.start(of: row))
-      fault = CSVError(.notAnObject, line: line, record: recordCount + row)
-    }
     overruleIrregular(block)
     classifier.divideCells(of: block, chunk, in: &notes)
     classifier.noteLimits(of: block, chunk, in: &notes)
@@ -132,6 +141,7 @@ struct BatchWorker: ~Copyable {
     if job.plan.stopsAtFirstNotValid, let (row, reason) = block.endAtFirstNotValid() {
       stop = (chunk.firstLine + chunk.lineFeedCount(in: 0..<block.rows.start(of: row)), reason)
     }
+    if job.plan.judging == .writtenForm { notes.countNullMarks(in: block, chunk) }
     facts?.note(block, of: chunk, after: chunk.recordsBefore + recordCount, notesRows: notesRows, &classifier)
     recordCount += block.rows.recordCount
     if let language = job.plan.explanationLanguage, !writers.isEmpty {
@@ -143,6 +153,7 @@ struct BatchWorker: ~Copyable {
   /// Judges the rows of a block as before, and finds those whose verdict has changed.
   private mutating func compareRows(of block: JudgedBlock, from cursor: inout RowCursor) {
     guard let before = block.earlier, before.rows.load(chunk, from: &cursor) else { return }
+    if chunk.rules.lines == .object { _ = before.rows.endAtFirstNonObject(of: chunk, &objectCheck) }
     earlier?.judge(before, of: chunk)
     overruleIrregular(before)
     earlier?.compare(block, with: before, of: chunk)
@@ -161,7 +172,9 @@ struct BatchWorker: ~Copyable {
     for index in 0..<block.rows.irregularCount {
       let row = block.rows.irregularRow(at: index)
       if job.writing.areLines {
-        if !block.rows.isRecord(row) { block.columns[0].verdicts.set(row, .none) }
+        if !block.rows.isRecord(row) {
+          for column in block.judgedColumns { column.verdicts.set(row, .none) }
+        }
         continue
       }
       let fieldCount = block.rows.fieldCount(of: row, in: chunk)

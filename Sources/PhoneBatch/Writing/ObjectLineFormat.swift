@@ -37,20 +37,17 @@ final class ObjectLineFormat: RowFormat {
   ) {
     guard filter.includes(row, of: block, block.code(of: row)) else { return }
     let content = block.rows.content(of: row)
-    let found = chunk.withBytes(in: content) { line -> (brace: Int, isEmpty: Bool)? in
-      line.closingBrace.map { ($0, line.isEmptyObject(closingAt: $0)) }
-    }
     let end = min(block.rows.start(of: row + 1), chunk.rowsByteCount)
-    // The mark at the end of a text; any other line that isn't an object ends the run.
-    guard let found else {
-      if block.code(of: row) == .none {
-        chunk.withBytes(in: content.lowerBound..<end) { sink.bytes.append($0) }
-      }
-      return
+    // A blank line, or the mark at the end of a text.
+    guard block.code(of: row) != .none else {
+      return chunk.withBytes(in: content.lowerBound..<end) { sink.bytes.append($0) }
     }
-    let brace = content.lowerBound + found.brace
+    var (brace, isFirst) = chunk.withBytes(in: content) { line in
+      let brace = line.closingBrace
+      return (brace, line.isEmptyObject(closingAt: brace))
+    }
+    brace += content.lowerBound
     chunk.withBytes(in: content.lowerBound..<brace) { sink.bytes.append($0) }
-    var isFirst = found.isEmpty
     for (index, column) in block.columns.enumerated() {
       for (added, key) in members[index] {
         key.withBytes { sink.bytes.append($0.extracting((isFirst ? 1 : 0)...)) }

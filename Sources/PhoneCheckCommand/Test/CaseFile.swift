@@ -84,7 +84,7 @@ struct CaseFile {
     var numberCase = NumberCase(
       line: number.line, column: number.column, written: number.bytes, expected: expected)
     numberCase.name = [text(.name), text(.kind)].first { !$0.isEmpty } ?? ""
-    numberCase.areaName = [text(.countryCode), text(.areaCode)].filter { !$0.isEmpty }
+    numberCase.areaName = [text(.countryCode), text(.areaCode)].filter { !AreaCodeCatalog.namesNoArea($0) }
       .joined(separator: " ")
     numberCase.spelling = cells[.spelling]?.bytes ?? []
     cases.append(numberCase)

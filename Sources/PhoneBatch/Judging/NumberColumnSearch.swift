@@ -1,0 +1,87 @@
+internal import ByteIO
+internal import PhoneCheck
+internal import Platform
+
+/// Looks for the only column that holds numbers in most of the first rows.
+struct NumberColumnSearch: Sendable {
+  /// The columns whose cells are looked at, from 0.
+  let columns: [Int]
+  private let names: HeaderNames
+
+  /// The most columns whose cells are looked at.
+  private static let maximumCount = 64
+
+  /// - Parameter others: The columns that are known already.
+  init(_ names: HeaderNames, besides others: [Int]) {
+    self.names = names
+    let added = names.addedByEarlierRun
+    columns = Array(
+      names.indices.lazy.filter { !added.contains($0) && !others.contains($0) }.prefix(Self.maximumCount))
+  }
+
+  /// - Parameters:
+  ///   - rows: The cells of the first rows.
+  ///   - start: Where in each row the cells of ``columns`` begin.
+  /// - Returns: `nil` where no column has numbers in most rows, or several have.
+  func find(in rows: [[[UInt8]]], from start: Int, _ validator: PhoneValidator) -> NumberColumn? {
+    let session = ValidationSession(validator)
+    return only(in: rows, from: start) { session.validate($0.span).number != nil }
+      ?? only(in: rows, from: start) { String(utf8: $0).looksLikeWholeNumber }
+  }
+
+  private func only(
+    in rows: [[[UInt8]]], from start: Int, isNumber: ([UInt8]) -> Bool
+  ) -> NumberColumn? {
+    var found: [NumberColumn] = []
+    for (index, column) in columns.enumerated() {
+      let count = rows.count { isNumber($0[start + index]) }
+      guard count * 2 > rows.count else { continue }
+      found.append(
+        NumberColumn(
+          column: column + 1, name: ColumnName.decoding(names[column]), numberCount: count,
+          rowCount: rows.count))
+    }
+    return found.count == 1 ? found[0] : nil
+  }
+}
+
+extension CSVReader {
+  /// The cells of the first rows in some columns, with a header above them.
+  ///
+  /// - Complexity: Reads on, up to 64 KiB.
+  mutating func firstRows(of columns: [Int]) throws(CSVReadFailure) -> [[[UInt8]]] {
+    try readAhead(lineCount: FirstRows.capacity + 1, byteCount: HeaderSearch.readByteCount)
+    let (dialect, encoding, maximum) = (scanner.dialect, scanner.encoding, scanner.maximumRecordByteCount)
+    let isWhole = source.isAtEnd
+    return scanner.withUnread { text in
+      var rows: [[[UInt8]]] = []
+      var records = CSVScanner(dialect, encoding: encoding, maximumRecordByteCount: maximum)
+      records.append(text)
+      if isWhole { records.finish() }
+      var isHeader = true
+      var width = 0
+      while rows.count < FirstRows.capacity, let event = try? records.next() {
+        if event == .blankLine { continue }
+        guard event == .record else { break }
+        let cells = HeaderNames(records)
+        if isHeader {
+          (isHeader, width) = (false, cells.count)
+        } else if cells.count == width {
+          rows.append(columns.map { Array(cells[$0]) })
+        }
+      }
+      return rows
+    }
+  }
+}
+
+extension String {
+  /// Whether it is digits as a phone number has, and no date.
+  fileprivate var looksLikeWholeNumber: Bool {
+    let digitCount = utf8.count { $0.isDigit }
+    return 9...15 ~= digitCount
+      && utf8.allSatisfy {
+        $0.isDigit || [0x20, UInt8(ascii: "-"), UInt8(ascii: "+"), 0x28, 0x29].contains($0)
+      }
+  }
+}
