@@ -104,8 +104,6 @@ struct TitleLinesTests {
     let outcome = try run("Report,\nname,wechat\na,13800138000\n") { $0.phoneColumn = "WeChat" }
     #expect(outcome.remarks.contains(.headerBelowLines(lineCount: 1)))
     #expect(outcome.summary?.validCount == 1)
-    let numbered = try run("Report,\nname,wechat\na,13800138000\n") { $0.phoneColumn = "2" }
-    #expect(numbered.summary?.rowCount == 1)
   }
 
   @Test("Titles are protected from spreadsheets, too")
@@ -131,6 +129,19 @@ struct TitleLinesTests {
     case .failure(.headerUnclear(lineCount: 2, _)): #expect(!isNamed)
     case .failure(let error): Issue.record("\(error)")
     }
+  }
+
+  @Test(
+    "Blank lines above the header are no lines to skip",
+    arguments: [
+      "\ncustomer_phone\n13800138000\n", "\r\n\n,phone\n0,13800138000\n", "\n\nphone,\n13800138000,0\n",
+    ])
+  func blankLines(text: String) throws {
+    let outcome = try run(text)
+    #expect(outcome.summary?.validCount == 1)
+    #expect(!outcome.remarks.contains { if case .headerBelowLines = $0 { true } else { false } })
+    let plan = try BatchFixture(text).ranges(parts: 1).get()
+    #expect(plan.rowCount == 1)
   }
 
   @Test(

@@ -7,6 +7,10 @@ internal import Platform
 // column. So each of the first lines is divided by each delimiter that comes into question, together with the records below it,
 // and the division that makes it a header counts. An ordinary header, with one delimiter and a name that is wanted, is known by
 // itself: nothing more is read for it, so that rows of a slow pipe don't wait.
+//
+// A column that is wanted by its number has no name to look for, and any row has such a column. So a record is only taken for
+// the header if its cells there are names of phone columns, and if the first record lacks the column, is a single cell, or is
+// empty. Otherwise the user is asked, unless the record is clearly a row: an empty name is a name, and pandas writes `,phone`.
 
 /// Looks for the header among the first lines of an input, and for its delimiter.
 struct HeaderSearch {
@@ -44,14 +48,17 @@ struct HeaderSearch {
   func isHeader(_ text: Span<UInt8>, delimiter: UInt8) -> Bool {
     let start = text.lineStarts(Self.mostLines).first { !text.isBlankLine(at: $0) } ?? 0
     guard let table = Table(text.extracting(start...), delimiter, rowCount: 0, self) else { return false }
-    return table.phones != nil && !isTitle(table)
+    return table.phones != nil && !mayBeTitle(table)
   }
 
-  /// Whether a record with a wanted name may be a title: a single cell, whose name isn't just that of a phone column.
-  private func isTitle(_ table: Table) -> Bool {
-    guard table.filledCount <= 1 else { return false }
-    if table.names.count > 1 { return true }
-    return plan.namesNoColumns && !PhoneColumnNames.isPlain(table.names.text(at: 0))
+  /// Whether a record with the wanted columns may be a title: at most one of its cells holds something, and that isn't the name
+  /// of a column.
+  private func mayBeTitle(_ table: Table) -> Bool {
+    guard table.filledCount <= 1, let phones = table.phones else { return false }
+    if plan.numbersColumns { return !table.holdsPhoneName }
+    if table.names.count == 1 { return plan.namesNoColumns && !table.holdsPlainName }
+    // Titles begin in the first column.
+    return phones.contains(0) || !table.holdsPlainName
   }
 
   // MARK: - Lines
@@ -61,25 +68,50 @@ struct HeaderSearch {
   /// - Parameter sniffed: The delimiter that the first record shows.
   func find(in text: Span<UInt8>, sniffed: UInt8) -> Finding {
     let lines = text.lineStarts(Self.mostLines)
-    guard let start = lines.first(where: { !text.isBlankLine(at: $0) }) else {
+    guard let firstLine = lines.firstIndex(where: { !text.isBlankLine(at: $0) }) else {
       return .first(delimiter: sniffed)
     }
     // A title may have a quote that is never closed.
-    let first = best(text.extracting(start...), sniffed)
+    let first = best(text.extracting(lines[firstLine]...), sniffed)
     let firstDelimiter = first?.delimiter ?? sniffed
     let seeksTitles = plan.layout == .table && plan.skippedLineCount == nil
-    let isHeader = first.map { $0.phones != nil && !isTitle($0) } ?? false
+    let isHeader = first.map { $0.phones != nil && !mayBeTitle($0) } ?? false
     if !seeksTitles || isHeader { return .first(delimiter: firstDelimiter) }
     var doubtful: Int?
-    for (count, start) in lines.enumerated().dropFirst() where !text.isBlankLine(at: start) {
-      guard let table = best(text.extracting(start...), sniffed), table.phones != nil else { continue }
+    for (count, start) in lines.enumerated().dropFirst(firstLine + 1) where !text.isBlankLine(at: start) {
+      guard let table = best(text.extracting(start...), sniffed), mayBeHeader(table, below: first)
+      else { continue }
       let above = lines[..<count].map { text.filledCount(ofLineAt: $0, table.delimiter) }
       let hasMoreCells = table.filledCount > above.max() ?? 0
-      if hasMoreCells, table.holdsNumbers { return .below(lineCount: count, delimiter: table.delimiter) }
+      if hasMoreCells, table.holdsNumbers {
+        if isProven(table, below: first) { return .below(lineCount: count, delimiter: table.delimiter) }
+        return .doubtful(lineCount: count)
+      }
       if doubtful == nil, table.holdsNumbers || hasMoreCells && table.holdsPlainName { doubtful = count }
     }
     if first?.phones != nil { return .first(delimiter: firstDelimiter) }
     return doubtful.map { .doubtful(lineCount: $0) } ?? .first(delimiter: firstDelimiter)
+  }
+
+  /// Whether a record may be the header: it has the wanted columns, and isn't clearly a row.
+  private func mayBeHeader(_ table: Table, below first: Table?) -> Bool {
+    guard let phones = table.phones else { return false }
+    let wanted = first?.phones ?? []
+    let holdsNumber = wanted.contains { $0 < table.names.count && table.names.text(at: $0).looksLikeNumber }
+    if holdsNumber { return false }
+    guard plan.numbersColumns else { return true }
+    guard table.isEven, phones.allSatisfy({ table.names.text(at: $0).looksLikeWord }),
+      table.names.indices.allSatisfy({ Int(table.names.text(at: $0)) == nil })
+    else { return false }
+    let isNamed = first.map { $0.names.count > 1 && wanted.contains(where: $0.names.isFilled) } ?? false
+    return !isNamed || table.holdsPhoneName
+  }
+
+  /// Whether a record with numbers below is the header beyond doubt.
+  private func isProven(_ table: Table, below first: Table?) -> Bool {
+    guard plan.numbersColumns else { return true }
+    guard let first, first.phones != nil else { return table.holdsPhoneName }
+    return table.holdsPhoneName && (first.names.count == 1 || first.filledCount == 0)
   }
 
   /// A record and those below it, by the delimiter that makes most sense of them.
@@ -87,9 +119,12 @@ struct HeaderSearch {
     var best: (table: Table, rank: [Int])?
     for delimiter in delimiters {
       guard let table = Table(text, delimiter, rowCount: Self.rowCount, self) else { continue }
+      let (holdsNumbers, isEven) = (table.holdsNumbers ? 1 : 0, table.isEven ? 1 : 0)
       let rank = [
-        table.phones == nil ? 0 : table.holdsNumbers ? 2 : 1, table.isEven ? 1 : 0, table.names.count,
-        delimiter == sniffed ? 1 : 0,
+        table.phones == nil ? 0 : 1,
+        // By any delimiter there is a column 1.
+        plan.numbersColumns ? isEven : holdsNumbers, plan.numbersColumns ? holdsNumbers : isEven,
+        table.names.count, delimiter == sniffed ? 1 : 0,
       ]
       if let best, !best.rank.lexicographicallyPrecedes(rank) { continue }
       best = (table, rank)
@@ -111,7 +146,9 @@ struct HeaderSearch {
     let isEven: Bool
     /// Whether most cells in those columns look like numbers.
     let holdsNumbers: Bool
-    /// Whether one of those columns has just the name of a phone column, or a name that the plan has.
+    /// Whether one of those columns has the name of a phone column, or a name that the plan has.
+    let holdsPhoneName: Bool
+    /// Whether such a name means just that.
     let holdsPlainName: Bool
 
     /// - Returns: `nil` when there is no whole record.
@@ -125,13 +162,13 @@ struct HeaderSearch {
       guard Self.readRecord(&scanner) else { return nil }
       let names = HeaderNames(scanner)
       self.names = names
-      filledCount = names.indices.count { !names[$0].allSatisfy { $0 <= 0x20 } }
+      filledCount = names.indices.count { names.isFilled($0) }
       let phones = names.phones(wantedBy: search.plan)
       self.phones = phones
-      holdsPlainName =
-        phones.map { phones in
-          !search.plan.namesNoColumns || phones.contains { PhoneColumnNames.isPlain(names.text(at: $0)) }
-        } ?? false
+      let isWanted = phones != nil && !search.plan.namesNoColumns && !search.plan.numbersColumns
+      let phoneNames = phones?.map { names.text(at: $0) } ?? []
+      holdsPhoneName = isWanted || phoneNames.contains(where: PhoneColumnNames.isLike)
+      holdsPlainName = isWanted || phoneNames.contains(where: PhoneColumnNames.isPlain)
       var (rows, even, filled, numbers) = (0, 0, 0, 0)
       while rows < rowCount, Self.readRecord(&scanner) {
         rows += 1
@@ -158,10 +195,18 @@ struct HeaderSearch {
 
 extension BatchPlan {
   /// Whether the phone column is to be found by its name.
-  fileprivate var namesNoColumns: Bool { phoneColumns.isEmpty && anyOfColumns.isEmpty }
+  fileprivate var namesNoColumns: Bool { wantedColumns.isEmpty }
+
+  /// Whether the phone columns are given by their numbers, which every row has.
+  fileprivate var numbersColumns: Bool { !namesNoColumns && wantedColumns.allSatisfy { Int($0) != nil } }
+
+  fileprivate var wantedColumns: [String] { anyOfColumns.isEmpty ? phoneColumns : anyOfColumns }
 }
 
 extension HeaderNames {
+  /// Whether a name is neither empty nor white space.
+  fileprivate func isFilled(_ index: Int) -> Bool { !self[index].allSatisfy { $0 <= 0x20 } }
+
   /// The columns with numbers, if the plan's are there, or some look like phone columns.
   fileprivate func phones(wantedBy plan: BatchPlan) -> [Int]? {
     guard plan.layout == .table else { return [] }
@@ -170,7 +215,7 @@ extension HeaderNames {
       let best = PhoneColumnNames.findings(in: self).best
       return best.isEmpty ? nil : best
     }
-    let names = plan.anyOfColumns.isEmpty ? plan.phoneColumns : plan.anyOfColumns
+    let names = plan.wantedColumns
     return names.allSatisfy(holds(column:)) ? names.compactMap { try? index(of: $0) } : nil
   }
 }
@@ -181,6 +226,11 @@ extension String {
     let digits = unicodeScalars.count { $0.properties.generalCategory == .decimalNumber }
     let letters = unicodeScalars.count { $0.properties.isAlphabetic }
     return digits >= 5 && letters * 2 < digits
+  }
+
+  /// Whether it holds letters, and isn't a number.
+  fileprivate var looksLikeWord: Bool {
+    unicodeScalars.contains { $0.properties.isAlphabetic } && !looksLikeNumber
   }
 }
 
@@ -202,11 +252,13 @@ extension Span<UInt8> {
   /// How many parts of a line between delimiters hold something; none for a comment.
   fileprivate func filledCount(ofLineAt start: Int, _ delimiter: UInt8) -> Int {
     guard start < count, self[start] != UInt8(ascii: "#") else { return 0 }
-    var (filled, isFilled, index) = (0, false, start)
+    var (filled, isFilled, isQuoted, index) = (0, false, false, start)
     while index < count, self[index] != ASCII.lineFeed {
-      if self[index] == delimiter {
+      if self[index] == ASCII.quote {
+        if isQuoted || !isFilled { isQuoted.toggle() }
+      } else if self[index] == delimiter, !isQuoted {
         isFilled = false
-      } else if self[index] > 0x20, self[index] != ASCII.quote, !isFilled {
+      } else if self[index] > 0x20, !isFilled {
         isFilled = true
         filled += 1
       }
