@@ -23,9 +23,18 @@ struct DuplicateSearch: Sendable {
   private let firstRows: FirstRowSearch?
   private let notes: Monitor<Notes>?
 
+  /// What ends with some blocks.
+  enum End {
+    case chunk
+    /// The run, at a row of this chunk.
+    case run
+  }
+
   /// The rows that are noted, chunk after chunk in the order of the input.
   private struct Notes: ~Copyable {
     var turn = 0
+    /// Whether the run ends at a row that has been noted.
+    var isOver = false
     var rows: NumberRows
     let valueColumn: Int?
   }
@@ -55,11 +64,11 @@ struct DuplicateSearch: Sendable {
   /// - Parameters:
   ///   - number: The chunk's index among the chunks.
   ///   - rowCount: How many rows precede the blocks, blank lines not counted.
-  ///   - isLast: Whether these are the last rows of their chunk, so that the next chunk follows.
+  ///   - end: What ends with the blocks: after a chunk the next one follows; `nil` if neither ends.
   ///   - queue: Memory of the worker.
   func lookUp(
     _ blocks: ArraySlice<JudgedBlock>, in chunk: borrowing RecordChunk, at number: Int, after rowCount: Int,
-    isLast: Bool, _ queue: inout FirstRowSearch.Queue
+    end: End?, _ queue: inout FirstRowSearch.Queue
   ) {
     var rowsBefore = UInt64(rowCount)
     for block in blocks {
@@ -67,13 +76,15 @@ struct DuplicateSearch: Sendable {
       if kept != nil || known != nil { lookUp(block, after: rowsBefore, chunk) }
       rowsBefore += UInt64(block.rows.recordCount)
     }
-    notes?.wait(until: { $0.turn == number }) { notes in
+    notes?.wait(until: { $0.turn == number || $0.isOver }) { notes in
+      if notes.isOver { return }
       note(blocks, after: UInt64(rowCount), chunk, in: &notes)
-      if isLast { notes.turn += 1 }
+      if end != nil { notes.turn += 1 }
+      notes.isOver = end == .run
     }
     if let firstRows {
       firstRows.findFirstRows(
-        of: blocks, in: chunk, keys, at: number, after: UInt64(rowCount), isLast: isLast, &queue)
+        of: blocks, in: chunk, keys, at: number, after: UInt64(rowCount), isLast: end != nil, &queue)
     } else {
       for block in blocks { for column in block.columns { column.forgetFirstRows() } }
     }

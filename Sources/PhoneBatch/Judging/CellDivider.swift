@@ -53,16 +53,18 @@ extension RowClassifier {
   /// Judges the cells of a block that hold several numbers part by part: the first that is accepted counts.
   ///
   /// Without one the reason is that of the first part that isn't empty; parts at a limit leave the cell undecided.
-  mutating func divideCells(
-    of block: JudgedBlock, _ chunk: borrowing RecordChunk, in notes: inout JudgingNotes
-  ) {
-    guard let divider else { return }
+  ///
+  /// - Returns: How many cells there are that hold several.
+  mutating func divideCells(of block: JudgedBlock, _ chunk: borrowing RecordChunk) -> Int {
+    guard let divider else { return 0 }
+    var count = 0
     for column in block.judgedColumns {
       for row in 0..<column.cells.count {
         let code = column.verdicts[row]
         guard code != .none, !code.isMalformed else { continue }
-        if judgeParts(of: row, column, chunk, divider) > 1 { notes.noteSeveralNumbers() }
+        if judgeParts(of: row, column, chunk, divider) > 1 { count += 1 }
       }
     }
+    return count
   }
 }

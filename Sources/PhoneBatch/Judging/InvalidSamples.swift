@@ -4,8 +4,8 @@ internal import Platform
 
 /// The first invalid numbers of each column for each reason, to find out which option would help.
 ///
-/// Only the first megabytes are looked at, so that the rest costs nothing. Workers keep their own, which are put together in
-/// the order of the input.
+/// Only the first megabytes are looked at, so that the rest costs nothing. Each chunk has its own, which are put together in the
+/// order of the input.
 struct InvalidSamples: Sendable {
   /// An invalid number, as written.
   struct Sample: Sendable {
@@ -67,7 +67,7 @@ struct InvalidSamples: Sendable {
     }
   }
 
-  /// Adds what another worker kept.
+  /// Adds those of another chunk.
   mutating func add(_ others: InvalidSamples) {
     for column in samples.indices {
       for reason in samples[column].indices where !others.samples[column][reason].isEmpty {

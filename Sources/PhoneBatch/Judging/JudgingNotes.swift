@@ -2,7 +2,7 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// Facts about a run, from some numbers of each chunk: whose regexes reached the matching limit, and whether the
+/// Facts about a run, or a chunk of it, from some numbers of each chunk: whose regexes reached the matching limit, and whether the
 /// input may be in another encoding.
 ///
 /// A verdict of a block doesn't say whose regex it was, so the first, second, fourth, eighth… of the undecided numbers in
@@ -17,9 +17,6 @@ struct JudgingNotes: Sendable {
   /// How many cells hold a mark for a missing value.
   private(set) var nullMarkCount = 0
   fileprivate var undecidedCount = 0
-
-  /// Resets the count of undecided numbers.
-  mutating func beginChunk() { undecidedCount = 0 }
 
   /// Looks for bytes that are not UTF-8 in the numbers of a block, until there are some.
   mutating func lookForForeignBytes(in block: JudgedBlock, _ chunk: borrowing RecordChunk) {
@@ -47,10 +44,10 @@ struct JudgingNotes: Sendable {
     }
   }
 
-  /// Counts a cell that was divided into several numbers.
-  mutating func noteSeveralNumbers() { severalNumbersCount += 1 }
+  /// Counts cells that were divided into several numbers.
+  mutating func noteSeveralNumbers(in cellCount: Int) { severalNumbersCount += cellCount }
 
-  /// Adds what another worker noted.
+  /// Adds what was noted on another chunk.
   mutating func formUnion(_ others: JudgingNotes) {
     limitedDefinitions.formUnion(others.limitedDefinitions)
     if others.foundForeignBytes { foundForeignBytes = true }

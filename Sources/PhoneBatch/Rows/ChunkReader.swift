@@ -16,10 +16,6 @@ struct ChunkReader: ~Copyable {
   /// How many records all chunks have so far, if that is counted.
   private(set) var recordCount: Int
   private var chunkCount = 0
-  /// The first rows, as they are read.
-  private(set) var firstRows: FirstRows
-  /// How the first rows are written; `nil` if that isn't wanted.
-  private(set) var habits: RowHabits?
 
   /// Whether the last chunk has been read.
   private(set) var isDone = false
@@ -50,15 +46,10 @@ struct ChunkReader: ~Copyable {
   /// - Parameters:
   ///   - range: What is read, if it is not all that follows; the input has been restricted to it.
   ///   - countsRecords: Whether chunks should know how many records there are before them.
-  ///   - firstRows: Keeps cells of the first rows.
-  ///   - habits: Looks at how the first rows are written.
   ///   - isShared: Whether workers may read at the same time.
   init(
-    _ reader: consuming CSVReader, _ range: RecordRange?, countsRecords: Bool, isShared: Bool = false,
-    firstRows: FirstRows = FirstRows(columns: []), habits: RowHabits? = nil
+    _ reader: consuming CSVReader, _ range: RecordRange?, countsRecords: Bool, isShared: Bool = false
   ) {
-    self.firstRows = firstRows
-    self.habits = habits
     chunkByteCount = reader.chunkByteCount
     self.countsRecords = countsRecords
     lineNumber = range?.firstLine ?? reader.scanner.lineNumber
@@ -124,7 +115,7 @@ struct ChunkReader: ~Copyable {
     return take(&chunk, lineFeedCount, countsRecords ? chunk.countRecords() : 0)
   }
 
-  /// Says where a chunk is, and looks at its rows.
+  /// Says where a chunk is.
   ///
   /// - Returns: The chunk's index among the chunks; `nil` when it has neither rows nor a failure.
   private mutating func take(_ chunk: inout RecordChunk, _ lineFeedCount: Int, _ newRecordCount: Int) -> Int?
@@ -136,8 +127,6 @@ struct ChunkReader: ~Copyable {
     if mayCutQuotes, chunk.hasUnclearQuotes { chunk.fail(.unclearQuotes) }
     if chunk.failure != nil { isDone = true }
     if chunk.isEmpty { return nil }
-    firstRows.take(chunk)
-    habits?.look(at: chunk)
     defer { chunkCount += 1 }
     return chunkCount
   }

@@ -3,7 +3,7 @@ internal import Platform
 
 /// Cells of the first rows of an input, to see what columns hold.
 ///
-/// Chunks are taken in the order of the input, so it holds the same rows however the work is shared.
+/// Chunks are taken as they are written, in the order of the input, so it holds the same rows however the work is shared.
 struct FirstRows: Sendable {
   /// How many rows are kept.
   static let capacity = 100
@@ -22,11 +22,11 @@ struct FirstRows: Sendable {
     isComplete = columns.isEmpty
   }
 
-  /// Keeps cells of the next rows that have all their fields.
-  mutating func take(_ chunk: borrowing RecordChunk) {
+  /// Keeps cells of the first rows of the next chunk that have all their fields.
+  mutating func take(_ rowCount: Int, of chunk: borrowing RecordChunk) {
     guard !isComplete else { return }
     var block = RowBlock()
-    var cursor = RowCursor(chunk)
+    var cursor = RowCursor(chunk, rowCount: rowCount)
     var scratch = ByteBuffer()
     while rows.count < Self.capacity, block.load(chunk, from: &cursor) {
       for row in 0..<block.count where rows.count < Self.capacity {

@@ -95,15 +95,9 @@ final class JudgedBlock {
     }
   }
 
-  /// Makes the first row that is not valid the last one.
-  ///
-  /// - Returns: The row and the reason; `nil` when there is none.
-  func endAtFirstNotValid() -> (row: Int, reason: ReasonCode)? {
-    for row in 0..<rows.count {
-      guard let reason = code(of: row).reason else { continue }
-      rows.end(afterRow: row)
-      return (row, reason)
-    }
+  /// The first row that is not valid, and the reason; `nil` when there is none.
+  var firstNotValid: (row: Int, reason: ReasonCode)? {
+    for row in 0..<rows.count { if let reason = code(of: row).reason { return (row, reason) } }
     return nil
   }
 

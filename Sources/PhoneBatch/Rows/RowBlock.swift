@@ -79,11 +79,13 @@ struct RowBlock: ~Copyable {
     return nil
   }
 
-  /// Makes a row the last one.
-  mutating func end(afterRow last: Int) {
-    if last + 1 < count { endsWithMark = false }
-    count = last + 1
-    irregularCount = (0..<irregularCount).first { irregularRow(at: $0) > last } ?? irregularCount
+  /// Leaves only the first rows.
+  ///
+  /// Cells and verdicts that were found for more of them mean nothing any more.
+  mutating func end(afterRows newCount: Int) {
+    if newCount < count { endsWithMark = false }
+    count = newCount
+    irregularCount = (0..<irregularCount).first { irregularRow(at: $0) >= newCount } ?? irregularCount
   }
 
   /// Lends a kernel the chunk and the rows.
@@ -152,8 +154,10 @@ struct RowCursor {
   fileprivate var remainingCount: Int
 
   /// Goes to the first row.
-  init(_ chunk: borrowing RecordChunk) {
+  ///
+  /// - Parameter rowCount: How many rows there are for it; `nil` for all.
+  init(_ chunk: borrowing RecordChunk, rowCount: Int? = nil) {
     isRegular = chunk.isRegular()
-    remainingCount = chunk.rowCount
+    remainingCount = rowCount ?? chunk.rowCount
   }
 }

@@ -15,11 +15,11 @@ struct RowHabits: Sendable {
 
   init(phones: [Int]) { self.phones = phones }
 
-  /// Looks at the next rows, until enough have been seen.
-  mutating func look(at chunk: borrowing RecordChunk) {
+  /// Looks at the first rows of the next chunk, until enough have been seen.
+  mutating func look(at count: Int, of chunk: borrowing RecordChunk) {
     guard rowCount < Self.capacity else { return }
     var block = RowBlock()
-    var cursor = RowCursor(chunk)
+    var cursor = RowCursor(chunk, rowCount: count)
     while rowCount < Self.capacity, block.load(chunk, from: &cursor) {
       for row in 0..<block.count where rowCount < Self.capacity {
         rowCount += 1

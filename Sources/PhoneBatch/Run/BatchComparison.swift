@@ -138,7 +138,7 @@ extension BatchPlan {
     let summary = try BatchRun(
       plan, input, BatchOutputs(rows: changed ?? .standardOutput), validator,
       .comparing(oldPlan, old, found), { false }, remark
-    ).processInput(since: start, remark, progress)
+    ).processInput(since: start, remark, progress).summary
     let changes = found.withLock { $0.changes(from: old.catalog, to: validator.catalog) }
     return BatchComparison(rowCount: summary.rowCount, changes: changes)
   }

@@ -1,10 +1,13 @@
 internal import ByteIO
 internal import PhoneCheck
 
-/// The counts of a run, and what a report needs; `nil` without one.
+/// What a run has found.
 struct JudgedInput: ~Copyable {
   var summary: BatchSummary
+  /// What a report needs; `nil` without one.
   var facts: ReportFacts?
+  /// Says that the run ended with a row that is not valid, as the plan wants it; `nil` if it didn't.
+  var stop: BatchError?
 }
 
 /// What all workers of a run share, once the first record has been read.
@@ -60,7 +63,9 @@ struct BatchJob: Sendable {
   ) throws(BatchError) -> JudgedInput {
     // Rows with this many fields need much memory each, so there is only one worker.
     let isWide = columns.width > Self.maximumSharedWidth
-    let workerCount = chunks.isOneChunk || isWide ? 1 : plan.workerCount
+    // Another worker would have gathered facts about a chunk behind the last row before that is known.
+    let gathersUntilStop = plan.stopsAtFirstNotValid && plan.reportLanguage != nil
+    let workerCount = chunks.isOneChunk || isWide || gathersUntilStop ? 1 : plan.workerCount
     let numberCount = numberCount(in: chunks)
     let output = Monitor(OrderedOutput(self, to: outputs, chunks))
     let input = SharedChunks(chunks)
@@ -75,12 +80,12 @@ struct BatchJob: Sendable {
       }
       report()
     }
-    let (firstRows, habits) = input.withReader { ($0.firstRows, $0.habits) }
+    let firstRows = output.withLock { $0.firstRows }
     let unused = plan.seeksAdvice ? areaColumn.find(in: firstRows, judging) : nil
     if let unused { remark(.unusedAreaColumn(unused)) }
-    let (counts, notes, samples) = try output.withLock { (output) throws(BatchError) in
+    let (counts, notes, samples, habits) = try output.withLock { (output) throws(BatchError) in
       if let failure = output.failure { throw failure }
-      return (output.counts, output.notes, output.samples)
+      return (output.counts, output.notes, output.samples, output.habits)
     }
     let guess = input.withReader { $0.source.head.guess }
     // Known only after rows of ASCII.
@@ -97,8 +102,12 @@ struct BatchJob: Sendable {
         counts, RemedySearch(judging, triesAreas: unused == nil), samples, firstRows, remark)
     }
     var summary = counts.summary(definitions)
-    summary.byteCount = input.withReader { $0.byteCount }
-    return JudgedInput(summary: summary, facts: output.withLock { $0.takeFacts() })
+    let stop = output.withLock { $0.stop }
+    // Of a text that was converted, nobody knows how many bytes its rows had.
+    let isConverted = input.withReader { $0.source.isConverted }
+    summary.byteCount =
+      stop != nil && !isConverted ? output.withLock { $0.byteCount } : input.withReader { $0.byteCount }
+    return JudgedInput(summary: summary, facts: output.withLock { $0.takeFacts() }, stop: stop)
   }
 
   /// Says that the name of a column is among its numbers.
@@ -147,15 +156,15 @@ struct BatchJob: Sendable {
     while let number = input.next(&worker.chunk, isCancelled: isOver) {
       let encoding = worker.chunk.rules.encoding
       worker.processChunk(at: number) { index, bytes in
-        output.wait(until: { $0.turn == number || $0.failure != nil }) {
+        output.wait(until: { $0.turn == number || $0.isOver }) {
           $0.write(bytes, to: index, encodedAs: encoding)
         }
       }
-      output.wait(until: { $0.turn == number || $0.failure != nil }) { $0.finishChunk(of: worker) }
+      output.wait(until: { $0.turn == number || $0.isOver }) { $0.finishChunk(of: worker) }
       if isOver() { break }
       report()
     }
-    output.withLock { $0.add(worker.counts, worker.notes, worker.samples, worker.takeFacts()) }
+    output.withLock { $0.add(worker.takeFacts()) }
     if let changed = worker.changedVerdicts { comparison?.found.withLock { $0.add(changed) } }
   }
 }

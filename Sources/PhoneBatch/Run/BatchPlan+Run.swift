@@ -30,11 +30,14 @@ extension BatchPlan {
   ) throws(BatchError) -> BatchSummary {
     var outputs = BatchOutputs(rows: output, valid: valid, rejects: rejects)
     outputs.duplicates = duplicates
-    return try run(
+    let result = try run(
       from: input, to: outputs, judgedBy: validator, remark: remark, progress: progress, isStopped: isStopped)
+    if let stop = result.stop { throw stop }
+    return result.summary
   }
 
-  /// Streams an input to several outputs, the summary's among them; all files appear together.
+  /// Streams an input to several outputs, the summary's among them; all files appear together, or none if the run stops at a
+  /// row.
   ///
   /// An output whose reader closes the pipe gets nothing more; the others are finished.
   ///
@@ -44,7 +47,7 @@ extension BatchPlan {
     from input: BatchInput, to outputs: BatchOutputs, judgedBy validator: PhoneValidator,
     remark: (BatchRemark) -> Void = { _ in }, progress: (BatchProgress) -> Void = { _ in },
     isStopped: @escaping @Sendable () -> Bool = { false }
-  ) throws(BatchError) -> BatchSummary {
+  ) throws(BatchError) -> BatchResult {
     let start = Process.monotonicSeconds
     try check()
     let known = try knownRows(judgedBy: validator, isStopped, remark)
@@ -52,5 +55,17 @@ extension BatchPlan {
     return try BatchRun(
       self, input, outputs, validator, .finding(kept: kept, known: known), isStopped, remark
     ).processInput(since: start, remark, progress)
+  }
+}
+
+/// The counts of a run.
+package struct BatchResult {
+  package var summary: BatchSummary
+  /// Says that it ended with the first row that is not valid, if it did: ``BatchError/rowNotValid(name:line:row:_:)``.
+  package var stop: BatchError?
+
+  package init(summary: BatchSummary, stop: BatchError? = nil) {
+    self.summary = summary
+    self.stop = stop
   }
 }

@@ -45,12 +45,12 @@ struct BatchRun: ~Copyable {
     reader = plan.makeReader(source, inParts: plan.byteRange != nil)
   }
 
-  /// Processes the input, moves the finished files to their targets, and returns the counts.
+  /// Processes the input, and moves the finished files to their targets unless the run stops at a row.
   ///
   /// - Parameter start: When the run began, on the clock of `Process.monotonicSeconds`.
   consuming func processInput(
     since start: Double, _ remark: (BatchRemark) -> Void, _ progress: (BatchProgress) -> Void
-  ) throws(BatchError) -> BatchSummary {
+  ) throws(BatchError) -> BatchResult {
     let outputs = outputs
     var record = record
     let identity = reader.source.input.facts.identity
@@ -64,11 +64,12 @@ struct BatchRun: ~Copyable {
     judged.summary.seconds = Process.monotonicSeconds - start
     record?.end = Process.secondsSince1970
     judged.summary.runs = record.map { [$0] } ?? []
-    let summary = judged.summary
-    try outputs.write(summary, judged.facts.take())
+    let result = BatchResult(summary: judged.summary, stop: judged.stop)
+    try outputs.write(result.summary, judged.facts.take())
+    if result.stop != nil { return result }
     try outputs.commit()
     if let failure = outputs.cutFailure { throw failure }
-    return summary
+    return result
   }
 
   /// Judges and writes all rows.
@@ -114,9 +115,7 @@ struct BatchRun: ~Copyable {
     }
     let chunks = ChunkReader(
       reader, range, countsRecords: plan.countsRows || plan.looksUpNumbers || plan.reportLanguage != nil,
-      isShared: true,
-      firstRows: FirstRows(columns: areaColumn.columns + numberColumn.columns),
-      habits: plan.seeksAdvice && reader.scanner.dialect != .lines ? RowHabits(phones: columns.phones) : nil)
+      isShared: true)
     let pass = pass
     let judged = try job.processChunks(chunks, to: outputs, remark, progress)
     if case .noting(_, let result) = pass { result.rows = search?.notedRows }

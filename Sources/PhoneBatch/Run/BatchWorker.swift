@@ -16,23 +16,25 @@ struct BatchWorker: ~Copyable {
 
   /// Writers of the chunk, one for each of the job's outputs.
   private let writers: [RowWriter]
-  private(set) var recordCount = 0
-  /// How often each verdict was given in all chunks so far.
+  /// How many rows of the chunk were judged, blank lines included: all, or those before the end of the run.
+  private(set) var rowCount = 0
+  /// Where these end in the chunk, and how many are records.
+  private(set) var (rowsByteCount, recordCount) = (0, 0)
+  /// How often each verdict was given in the chunk.
   private(set) var counts: VerdictCounts
   /// Where the run ends because a row of the chunk is not valid: its line in the input, and why.
   private(set) var stop: (line: Int, reason: ReasonCode)?
   /// Where the run ends because a row of the chunk isn't an object: its line in the input, and its number in the chunk.
   private(set) var fault: CSVError?
+  /// What was noted on the chunk.
   private(set) var notes = JudgingNotes()
-  /// The first invalid numbers.
+  /// The first invalid numbers of the chunk.
   private(set) var samples: InvalidSamples
-  /// What a report needs; `nil` without one.
+  /// What a report needs, of all chunks so far; `nil` without one.
   private var facts: ReportFacts?
   private var objectCheck = ObjectCheck()
   /// Whether rows of the chunk lie in several parts of the input, so that they are noted block by block.
   private var notesRows = false
-  /// How many rows of the chunk are invalid.
-  private(set) var invalidCount = 0
 
   /// - Parameter numberCount: How many numbers the job has about; 0 when that isn't known.
   init(_ job: BatchJob, expecting numberCount: Int) {
@@ -63,14 +65,14 @@ struct BatchWorker: ~Copyable {
   mutating func processChunk(
     at number: Int, send: @escaping (_ output: Int, borrowing ByteBuffer) -> Void
   ) {
-    recordCount = 0
-    let earlierInvalidCount = counts.invalidRowCount
-    let earlierNotValidCount = counts.notValidRowCount
+    (rowCount, rowsByteCount, recordCount) = (0, 0, 0)
+    (counts, notes) = (VerdictCounts(job), JudgingNotes())
+    samples = InvalidSamples(columnCount: job.columns.phones.count)
     let rows = chunk.recordsBefore..<chunk.recordsBefore + chunk.recordCount
-    notesRows = !(facts?.canNoteRowsTogether(rows) ?? true)
+    // Rows behind the end of the run must not be thought of.
+    notesRows = job.plan.stopsAtFirstNotValid || !(facts?.canNoteRowsTogether(rows) ?? true)
     stop = nil
     fault = nil
-    notes.beginChunk()
     for (index, writer) in writers.enumerated() { writer.begin(chunk) { send(index, $0) } }
     var cursor = RowCursor(chunk)
     var earlierCursor = cursor
@@ -95,7 +97,8 @@ struct BatchWorker: ~Copyable {
       if let duplicates = job.duplicates {
         // The first row of a number depends on earlier rows, including those of other chunks.
         duplicates.lookUp(
-          judged, in: chunk, at: number, after: chunk.recordsBefore + recordsBefore, isLast: isDone, &lookUps)
+          judged, in: chunk, at: number, after: chunk.recordsBefore + recordsBefore,
+          end: !isDone ? nil : stop == nil ? .chunk : .run, &lookUps)
       }
       for block in judged {
         counts.add(block)
@@ -105,10 +108,7 @@ struct BatchWorker: ~Copyable {
       }
     }
     for writer in writers { writer.finish() }
-    invalidCount = counts.invalidRowCount - earlierInvalidCount
-    if !notesRows {
-      facts?.noteRows(counts.notValidRowCount - earlierNotValidCount, at: chunk.recordsBefore)
-    }
+    if !notesRows { facts?.noteRows(counts.notValidRowCount, at: chunk.recordsBefore) }
   }
 
   /// How many blocks are judged before they are formatted.
@@ -130,24 +130,47 @@ struct BatchWorker: ~Copyable {
     return block.rows.count > 0
   }
 
+  /// Gives the rows of a block their verdicts, up to the end of the run, and takes note of them.
   private mutating func judgeRows(of block: JudgedBlock) {
-    classifier.judge(block, of: chunk)
-    overruleIrregular(block)
-    classifier.divideCells(of: block, chunk, in: &notes)
+    var dividedCount = decideRows(of: block)
+    // Whatever follows is found out about the rows that remain, as if there had never been others.
+    if endRun(in: block) { dividedCount = decideRows(of: block) }
+    notes.noteSeveralNumbers(in: dividedCount)
     classifier.noteLimits(of: block, chunk, in: &notes)
-    block.takeAlternatives()
     if job.mayBeForeign, chunk.rules.encoding == .utf8 { notes.lookForForeignBytes(in: block, chunk) }
-    block.combine()
-    if job.plan.stopsAtFirstNotValid, let (row, reason) = block.endAtFirstNotValid() {
-      stop = (chunk.firstLine + chunk.lineFeedCount(in: 0..<block.rows.start(of: row)), reason)
-    }
     if job.plan.judging == .writtenForm { notes.countNullMarks(in: block, chunk) }
     facts?.note(block, of: chunk, after: chunk.recordsBefore + recordCount, notesRows: notesRows, &classifier)
+    rowCount += block.rows.count
+    rowsByteCount = min(block.rows.start(of: block.rows.count), chunk.rowsByteCount)
     recordCount += block.rows.recordCount
     if let language = job.plan.explanationLanguage, !writers.isEmpty {
       for column in block.columns { classifier.explain(column, of: chunk, in: language) }
     }
     job.duplicates?.noteKeys(of: block, chunk)
+  }
+
+  /// Gives the rows of a block their verdicts.
+  ///
+  /// - Returns: How many cells were divided into several numbers.
+  private mutating func decideRows(of block: JudgedBlock) -> Int {
+    classifier.judge(block, of: chunk)
+    overruleIrregular(block)
+    let dividedCount = classifier.divideCells(of: block, chunk)
+    block.takeAlternatives()
+    block.combine()
+    return dividedCount
+  }
+
+  /// Ends a block, which has its verdicts, behind the first row that is not valid, if the run ends there.
+  ///
+  /// - Returns: Whether it ends.
+  private mutating func endRun(in block: JudgedBlock) -> Bool {
+    guard job.plan.stopsAtFirstNotValid, let (row, reason) = block.firstNotValid else { return false }
+    stop = (chunk.firstLine + chunk.lineFeedCount(in: 0..<block.rows.start(of: row)), reason)
+    // A line that isn't an object is behind it.
+    fault = nil
+    block.rows.end(afterRows: row + 1)
+    return true
   }
 
   /// Judges the rows of a block as before, and finds those whose verdict has changed.

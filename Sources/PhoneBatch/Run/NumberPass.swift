@@ -28,7 +28,7 @@ enum NumberPass {
 extension BatchPlan {
   /// The row that is kept of each number, unless it is the first; `nil` if all are kept.
   ///
-  /// It reads all of the input, which has to be a file, because it is read again.
+  /// It reads the input as the run will, which has to be a file, because it is read again.
   func keptRows(
     of input: BatchInput, judgedBy validator: PhoneValidator, _ isStopped: @escaping @Sendable () -> Bool
   ) throws(BatchError) -> NumberRows? {
@@ -84,12 +84,11 @@ extension BatchPlan {
     plan.format = .summary
     plan.added = Additions()
     plan.seeksAdvice = false
-    plan.stopsAtFirstNotValid = false
     let result = NumberPass.Result()
     let summary = try BatchRun(
       plan, input, BatchOutputs(rows: .standardOutput), validator, .noting(kept, result), isStopped
     ) { _ in
-    }.processInput(since: Process.monotonicSeconds, { _ in }, { _ in })
+    }.processInput(since: Process.monotonicSeconds, { _ in }, { _ in }).summary
     return (result.rows, summary)
   }
 }

@@ -48,9 +48,9 @@ extension ValidateCommand {
     var total = BatchSummary()
     for (index, file) in files.enumerated() {
       if !outputOptions.quiet { console.note(LocalizedText(untranslated: VisibleText.escaping(file))) }
-      let summary: BatchSummary
+      let result: BatchResult
       do {
-        summary = try self.summary(
+        result = try self.result(
           of: plan, from: file, to: outputs(of: file), judgedBy: validator, source, remarksTo: &console)
       } catch {
         noteComplete(index, on: &console)
@@ -58,12 +58,17 @@ extension ValidateCommand {
       }
       if outputOptions.format == .summary {
         try console.result(VisibleText.escaping(file))
-        try console.result(summary.text(style(of: validator, console)))
+        try console.result(result.summary.text(style(of: validator, console)))
         try console.flush()
       } else {
-        show(summary, of: validator, on: &console)
+        show(result.summary, of: validator, on: &console)
       }
-      if index == 0 { total = summary } else { total.add(summary) }
+      if let stop = result.stop {
+        let exit = console.report(stop)
+        noteComplete(index, on: &console)
+        throw exit
+      }
+      if index == 0 { total = result.summary } else { total.add(result.summary) }
     }
     let heading = LocalizedText("\(files.count) files", "\(files.count) 个文件", "\(files.count) 個檔案")
     if outputOptions.format == .summary {

@@ -138,15 +138,16 @@ struct ValidateCommand: PresentedCommand {
     if !isQuiet, file == StandardInput.argument {
       StandardInput.announce(inputOptions.layout.lines ? .numbers : .rows, on: &console)
     }
-    let summary =
+    let result =
       files.count > 1
-      ? try summaryOfAll(plan, judgedBy: validator, source, remarksTo: &console)
-      : try summary(
+      ? BatchResult(summary: try summaryOfAll(plan, judgedBy: validator, source, remarksTo: &console))
+      : try result(
         of: plan, from: file, to: outputOptions.outputs(rowOptions.duplicates), judgedBy: validator, source,
         remarksTo: &console)
     if !isQuiet { console.remark(onContradictionsIn: validator) }
-    if outputOptions.format != .summary { show(summary, of: validator, on: &console) }
-    guard (outputOptions.maxInvalid ?? .rows(0)).allows(summary) else { throw ExitCode.someNotValid }
+    if outputOptions.format != .summary { show(result.summary, of: validator, on: &console) }
+    if let stop = result.stop { throw console.report(stop) }
+    guard (outputOptions.maxInvalid ?? .rows(0)).allows(result.summary) else { throw ExitCode.someNotValid }
   }
 
   /// Shows a summary beside the result.
@@ -164,11 +165,11 @@ struct ValidateCommand: PresentedCommand {
   }
 
   /// Runs a plan and writes its summary as requested.
-  func summary(
+  func result(
     of plan: BatchPlan, from file: String, to outputs: BatchOutputs, judgedBy validator: PhoneValidator,
     _ source: RunRecord.Source,
     remarksTo console: inout Console
-  ) throws -> BatchSummary {
+  ) throws -> BatchResult {
     var bar = ProgressBar(try progressStyle, language: console.language)
     let input: BatchInput = file == StandardInput.argument ? .standardInput : .file(file)
     var outputs = outputs
@@ -204,17 +205,15 @@ struct ValidateCommand: PresentedCommand {
           }
         }
       }
-      let summary = try result.get()
+      let found = try result.get()
       bar.clear()
       if let times { console.note(times.text) }
       remarkOnDefinitions(of: validator, plan, &console)
-      return summary
+      return found
     } catch {
       bar.clear()
-      switch error {
-      case .closedPipe, .rowNotValid: remarkOnDefinitions(of: validator, plan, &console)
-      default: break  // No rows, or not all of them: whose definitions judged doesn't matter.
-      }
+      // After another error there are no rows, or not all of them: whose definitions judged doesn't matter.
+      if case .closedPipe = error { remarkOnDefinitions(of: validator, plan, &console) }
       throw console.report(error)
     }
   }

@@ -1,0 +1,290 @@
+"""The options that `check_options.py` pairs, what they are tried on, and the pairs that may do nothing."""
+
+import json
+
+# Options that count every time they are given.
+REPEATABLE = {"--column", "--any-of", "--split", "--header", "--deny", "--allow", "--fix-also"}
+
+# Of every command: they say who asks a service, which Tests/Service tries, or end the command.
+ELSEWHERE = {"--client-id", "--tenant-id", "--header", "--offline", "--max-age", "--version", "--help"}
+
+# An option: what it needs to be useful, and its own words.
+COMMANDS = {
+    "validate": {
+        "--column": ([], ["--column=other"]),
+        "--any-of": ([], ["--any-of=other,mobile"]),
+        "--area-column": ([], ["--area-column=country"]),
+        "--delimiter": ([], ["--delimiter=;"]),
+        "--tsv": ([], ["--tsv"]),
+        "--no-header": ([], ["--no-header"]),
+        "--format-in": ([], ["--format-in=ndjson"]),
+        "--skip-lines": ([], ["--skip-lines=2"]),
+        "--lines": ([], ["--lines"]),
+        "--encoding": ([], ["--encoding=big5"]),
+        "--max-record": ([], ["--max-record=2M"]),
+        "--allow-ragged": ([], ["--allow-ragged"]),
+        "--split": ([], ["--split=/"]),
+        "--byte-range": ([], ["--byte-range=0-120"]),
+        "--output": ([], ["--output=out.csv"]),
+        "--format": ([], ["--format=ndjson"]),
+        "--only": ([], ["--only=invalid"]),
+        "--number-format": ([], ["--number-format=e164"]),
+        "--column-prefix": ([], ["--column-prefix=x_"]),
+        "--valid": ([], ["--valid=valid.csv"]),
+        "--rejects": ([], ["--rejects=rejects.csv"]),
+        "--messages": ([], ["--messages"]),
+        "--spreadsheet-safe": ([], ["--spreadsheet-safe"]),
+        "--summary-json": ([], ["--summary-json=summary.json"]),
+        "--report": ([], ["--report=report.html"]),
+        "--digest": (["--summary-json=summary.json"], ["--digest"]),
+        "--max-invalid": ([], ["--max-invalid=90%"]),
+        "--fail-fast": ([], ["--fail-fast"]),
+        "--quiet": ([], ["--quiet"]),
+        "--output-encoding": ([], ["--output-encoding=utf-16le"]),
+        "--bom": ([], ["--bom"]),
+        "--columns": ([], ["--columns=country,status"]),
+        "--column-names": ([], ["--column-names=a,b,c,d"]),
+        "--labels": ([], ["--labels"]),
+        "--replace": ([], ["--replace"]),
+        "--row-column": ([], ["--row-column"]),
+        "--unique": ([], ["--unique"]),
+        "--duplicates": ([], ["--duplicates=duplicates.csv"]),
+        "--drop-duplicates": (["--valid=valid.csv"], ["--drop-duplicates=last"]),
+        "--known": ([], ["--known=known.csv"]),
+        "--drop-known": (["--valid=valid.csv", "--known=known.csv"], ["--drop-known"]),
+        "--jobs": ([], ["--jobs=3"]),
+        "--flush": ([], ["--flush"]),
+        "--progress": ([], ["--progress"]),
+        "--no-progress": ([], ["--no-progress"]),
+        "--area": ([], ["--area=HK"]),
+        "--default": ([], ["--default=HK"]),
+        "--bare-international": ([], ["--bare-international"]),
+        "--international-prefix": ([], ["--international-prefix=011"]),
+        "--whole": ([], ["--whole"]),
+        "--exact": ([], ["--exact"]),
+        "--definitions": ([], ["--definitions=other.json"]),
+        "--repair-escapes": ([], ["--repair-escapes"]),
+        "--skip-bad-definitions": ([], ["--skip-bad-definitions"]),
+        "--lang": ([], ["--lang=zh-CN"]),
+        "--color": ([], ["--color=always"]),
+    },
+    "diff": {
+        "--data": ([], ["--data=contacts.csv"]),
+        "--changed": (["--data=contacts.csv"], ["--changed=changed.csv"]),
+        "--column-prefix": (["--data=contacts.csv", "--changed=changed.csv"], ["--column-prefix=x_"]),
+        "--column": (["--data=contacts.csv"], ["--column=other"]),
+        "--area": (["--data=contacts.csv"], ["--area=HK"]),
+        "--area-column": (["--data=contacts.csv"], ["--area-column=country"]),
+        "--allow-ragged": (["--data=contacts.csv"], ["--allow-ragged"]),
+        "--jobs": (["--data=contacts.csv"], ["--jobs=3"]),
+        "--delimiter": (["--data=contacts.csv"], ["--delimiter=;"]),
+        "--tsv": (["--data=contacts.csv"], ["--tsv"]),
+        "--no-header": (["--data=contacts.csv"], ["--no-header"]),
+        "--format-in": (["--data=contacts.csv"], ["--format-in=ndjson"]),
+        "--skip-lines": (["--data=contacts.csv"], ["--skip-lines=2"]),
+        "--lines": (["--data=contacts.csv"], ["--lines"]),
+        "--encoding": (["--data=contacts.csv"], ["--encoding=big5"]),
+        "--max-record": (["--data=contacts.csv"], ["--max-record=16"]),
+        "--builtin": ([], ["--builtin"]),
+        "--fail-on": ([], ["--fail-on=widening"]),
+        "--format": ([], ["--format=json"]),
+        "--examples": ([], ["--examples=1"]),
+        "--seed": ([], ["--seed=7"]),
+        "--whole": ([], ["--whole"]),
+        "--repair-escapes": ([], ["--repair-escapes"]),
+        "--skip-bad-definitions": ([], ["--skip-bad-definitions"]),
+        "--lang": ([], ["--lang=zh-CN"]),
+        "--color": ([], ["--color=always"]),
+    },
+    "lint": {
+        "--format": ([], ["--format=json"]),
+        "--deny": ([], ["--deny=no-end-anchor"]),
+        "--allow": ([], ["--allow=warnings"]),
+        "--fix": ([], ["--fix"]),
+        "--fix-also": (["--fix"], ["--fix-also=no-end-anchor"]),
+        "--repair-escapes": ([], ["--repair-escapes"]),
+        "--lang": ([], ["--lang=zh-CN"]),
+        "--color": ([], ["--color=always"]),
+    },
+    "cards": {
+        "--output": ([], ["--output=cards.html"]),
+        "--number": ([], ["--number=+86 23800138000"]),
+        "--whole": ([], ["--whole"]),
+        "--definitions": ([], ["--definitions=other.json"]),
+        "--repair-escapes": ([], ["--repair-escapes"]),
+        "--skip-bad-definitions": ([], ["--skip-bad-definitions"]),
+        "--lang": ([], ["--lang=zh-CN"]),
+        "--color": ([], ["--color=always"]),
+    },
+    "test": {
+        "--format": ([], ["--format=junit"]),
+        "--default": ([], ["--default=HK"]),
+        "--bare-international": ([], ["--bare-international"]),
+        "--international-prefix": ([], ["--international-prefix=011"]),
+        "--whole": ([], ["--whole"]),
+        "--definitions": ([], ["--definitions=other.json"]),
+        "--repair-escapes": ([], ["--repair-escapes"]),
+        "--skip-bad-definitions": ([], ["--skip-bad-definitions"]),
+        "--lang": ([], ["--lang=zh-CN"]),
+        "--color": ([], ["--color=always"]),
+    },
+    "examples": {
+        "--count": ([], ["--count=2"]),
+        "--seed": ([], ["--seed=7"]),
+        "--format": ([], ["--format=json"]),
+        "--whole": ([], ["--whole"]),
+        "--definitions": ([], ["--definitions=other.json"]),
+        "--repair-escapes": ([], ["--repair-escapes"]),
+        "--skip-bad-definitions": ([], ["--skip-bad-definitions"]),
+        "--lang": ([], ["--lang=zh-CN"]),
+        "--color": ([], ["--color=always"]),
+    },
+    "areas": {
+        "--search": ([], ["--search=a"]),
+        "--sort": ([], ["--sort=name"]),
+        "--format": ([], ["--format=json"]),
+        "--definitions": ([], ["--definitions=other.json"]),
+        "--repair-escapes": ([], ["--repair-escapes"]),
+        "--skip-bad-definitions": ([], ["--skip-bad-definitions"]),
+        "--lang": ([], ["--lang=zh-CN"]),
+        "--color": ([], ["--color=always"]),
+    },
+}
+
+# Where pairs are tried: the arguments, the definitions that the environment names, and standard input. An option has to show
+# what it does in one of these places.
+PLACES = {
+    "validate": {
+        "a table": (["contacts.csv"], "tenant.json", None),
+        "a table of valid numbers": (["valid-numbers.csv"], "tenant.json", None),
+        "a table on standard input": (["-"], "tenant.json", "contacts.csv"),
+        "a table with semicolons, too": (["semicolons.csv"], "tenant.json", None),
+        "a table with tabs, too": (["tabs.csv"], "tenant.json", None),
+        "a table below titles": (["titled.csv"], "tenant.json", None),
+        "lines": (["lines.txt"], "tenant.json", None),
+        "objects": (["objects.ndjson"], "tenant.json", None),
+        "GB18030": (["gb18030.csv"], "tenant.json", None),
+        "a long row": (["long.csv"], "tenant.json", None),
+        "two files": (["contacts.csv", "valid-numbers.csv", "--output=checked/"], "tenant.json", None),
+        "numbers with prefixes": (["prefixes.csv"], "tenant.json", None),
+        "areas and two columns": (["contacts.csv", "--column=mobile", "--column=other"], "tenant.json", None),
+        "rows with areas": (["contacts.csv", "--area-column=country"], "tenant.json", None),
+        "lost backslashes": (["contacts.csv"], "lost.json", None),
+        "a bad definition": (["contacts.csv"], "bad.json", None),
+    },
+    "diff": {
+        "two tenants": (["tenant.json", "other.json"], "", None),
+        "samples": (["sampled.json", "sampled2.json"], "", None),
+        "one tenant": (["tenant.json"], "", None),
+        "equal tenants": (["tenant.json", "tenant.json"], "", None),
+        "a wider one": (["other.json", "wider.json"], "", None),
+        "rows of objects": (["tenant.json", "other.json", "--data=objects.ndjson"], "", None),
+        "rows below titles": (["tenant.json", "other.json", "--data=titled.csv"], "", None),
+        "rows with semicolons": (["tenant.json", "other.json", "--data=semicolons.csv"], "", None),
+        "rows with tabs": (["tenant.json", "other.json", "--data=tabs.csv"], "", None),
+        "rows in GB18030": (["tenant.json", "other.json", "--data=gb18030.csv", "--changed=changed.csv"], "", None),
+        "lines": (["tenant.json", "other.json", "--data=lines.txt"], "", None),
+        "lost backslashes": (["lost.json", "other.json"], "", None),
+        "a bad definition": (["bad.json", "other.json"], "", None),
+    },
+    "lint": {
+        "findings": (["findings.json"], "", None),
+        "lost backslashes": (["lost.json"], "", None),
+        "a clean file": (["other.json"], "", None),
+    },
+    "cards": {
+        "a tenant": ([], "tenant.json", None),
+        "an area": (["HK"], "tenant.json", None),
+        "lost backslashes": ([], "lost.json", None),
+        "a bad definition": ([], "bad.json", None),
+    },
+    "test": {
+        "cases": (["cases.csv"], "tenant.json", None),
+        "lost backslashes": (["cases.csv"], "lost.json", None),
+        "a bad definition": (["cases.csv"], "bad.json", None),
+    },
+    "examples": {
+        "a tenant": ([], "tenant.json", None),
+        "an area": (["HK"], "tenant.json", None),
+        "lost backslashes": ([], "lost.json", None),
+        "a bad definition": ([], "bad.json", None),
+    },
+    "areas": {
+        "a tenant": ([], "tenant.json", None),
+        "lost backslashes": ([], "lost.json", None),
+        "a bad definition": ([], "bad.json", None),
+    },
+}
+
+# What no output shows, and why.
+NEVER_SHOWN = {
+    "--jobs": "the output is the same with any number of threads",
+    "--progress": "a short run has nothing to show",
+    "--no-progress": "what happens away from a terminal",
+    "--color": "a setting for all commands, as $NO_COLOR is; not all have something to colour",
+}
+
+# (command, option, the other one): the option does nothing beside the other one. `None` as command: in all that have both; as
+# the other one: beside any.
+MAY_DO_NOTHING = {}
+
+
+def definition(code, country, regex, **others):
+    names = {"CN": ("China", "中国"), "HK": ("Hong Kong", "香港"), "US": ("United States", "美国")}[country]
+    return {"areaCode": code, "countryCode": country, "mobileRegex": regex, "areaCodeSuffixes": [],
+            "displayMapping": {"en": names[0], "zh-CN": names[1], "zh-TW": names[1]}} | others
+
+
+CHINA = definition("86", "CN", r"^(\+?86)?-?1[3-9]\d{9}")
+HONG_KONG = definition("852", "HK", r"^(\+?852)?-?[569]\d{7}$")
+AMERICA = definition("1", "US", r"^(\+1)?-?[2-9]\d{2}[2-9]\d{6}$")
+
+
+def tenant(*definitions, preferred="CN"):
+    return json.dumps({"phoneAreaCodeDefinitions": definitions, "preferredAreaCode": preferred}, ensure_ascii=False)
+
+
+CONTACTS = """id,mobile,other,country,note
+1,13800138000,13900139000,CN,first
+2,+86 138 0013 8000,abc,,=1+1
+3,+852 9512 3456,,HK,ok
+4,13900139000/13800138001,13700137000,CN,two
+5,12345,13800138002,CN,short
+6,95123457,13800138003,HK,area
+7,138001380001,13800138000,CN,long
+8,13800138****,,CN,masked
+9,13800138005,13800138005,CN,ragged,more
+10,011 1 415 555 2671,+13125550123,US,prefix
+11,85295123456,13800138009,CN,bare
+12,1380013800,13800138010,CN,short
+13,2125550123,13800138011,1,america
+"""
+
+
+def write_inputs(folder):
+    files = {
+        "tenant.json": tenant(CHINA, HONG_KONG, AMERICA),
+        "other.json": tenant(definition("86", "CN", r"^(\+86)?-?13\d{9}$"), HONG_KONG, AMERICA, preferred="HK"),
+        "wider.json": tenant(CHINA, HONG_KONG, AMERICA, preferred="HK"),
+        "sampled.json": tenant(definition("86", "CN", r"^(?<!9)(1)3\d{8}\d(?<!\1\1\1)$"), HONG_KONG),
+        "sampled2.json": tenant(definition("86", "CN", r"^(?<!9)(1)[38]\d{9}(?<!\1\1\1)$"), HONG_KONG),
+        "lost.json": tenant(definition("86", "CN", "^1d{10}$"), HONG_KONG, AMERICA),
+        "bad.json": tenant(definition("86", "CN", "^(1[3-9]\\d{9}$"), CHINA | {"countryCode": "HK", "areaCode": "852"}, AMERICA, preferred="US"),
+        "findings.json": tenant(definition("86", "CN", r"^(\+86)?-?1[3,5]\d{9}"), definition("852", "HK", r"^[569]\d{7}|9\d{7}$"), AMERICA),
+        "contacts.csv": CONTACTS,
+        "valid-numbers.csv": "id,mobile,other,country,note\n1,13800138000,13900139000,CN,=a\n2,13800138001,13900139001,CN,b\n3,13800138000,13800138000,HK,c\n",
+        "semicolons.csv": CONTACTS.replace("/13", ";13").replace("mobile,other", "mo;mobile,other"),
+        "tabs.csv": CONTACTS.replace("mobile,other", "mo\tmobile,other").replace("/13", "\t13"),
+        "titled.csv": "Contacts,,,,\n2026,,,,\n" + CONTACTS,
+        "lines.txt": "13800138000\n+86 138 0013 8000\n12345\n13900139000/13800138001\n95123456\n85295123456\n011 1 415 555 2671\n13800138000x\n",
+        "objects.ndjson": "".join(
+            json.dumps({"id": row[0], "mobile": row[1], "other": row[2], "country": row[3]}) + "\n"
+            for row in (line.split(",") for line in CONTACTS.splitlines()[1:])),
+        "long.csv": CONTACTS + "14,13800138000,,CN," + "x" * 1_500_000 + "\n",
+        "prefixes.csv": "phone\n011 86 138 0013 8000\n00 86 13800138000\n85295123456\n95123456\n13800138000 \n+1 (312) 555-0123\n",
+        "known.csv": "phone\n13800138000\n+85295123456\n",
+        "cases.csv": "number,status,country_code\n13800138000,valid,CN\n95123456,valid,\n85295123456,valid,\n011 1 415 555 2671,valid,\n138001380001,valid,CN\n12,valid,\n",
+    }
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    (folder / "gb18030.csv").write_bytes(CONTACTS.replace("first", "中国移动通信").replace("note", "备注说明").encode("gb18030"))
