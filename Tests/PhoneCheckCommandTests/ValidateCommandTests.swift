@@ -120,7 +120,7 @@ struct ValidateCommandTests {
       ("--columns status,number --messages", 64), ("--columns status,message --messages", 64),
       ("--columns none --number-format e164", 64), ("--columns none --replace --number-format e164", 1),
       ("--columns none --column-prefix x", 64), ("--columns none --column-names ''", 64),
-      ("-o a.csv --output b.csv", 64), ("-oq a.csv", 64), ("--format csv --format csv", 64),
+      ("-o a.csv --output b.csv", 64), ("--format csv --format csv", 64),
       ("--report a --report=a", 64), ("-j1 -j 1", 64), ("--split a --split b", 1), ("-q -q", 1),
       ("-o a.xlsx", 64), ("-o a.csv.GZ", 64), ("--valid ./a.parquet", 64), ("--report a.pdf", 64),
       ("-o .xlsx", 1), ("-o a.xlsx.csv", 1),
