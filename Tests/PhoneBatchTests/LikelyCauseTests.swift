@@ -12,12 +12,13 @@ struct LikelyCauseTests {
 
   /// A remark on a column whose numbers are all invalid for one reason, most of them unless a count is given.
   private static func noneValid(
-    column: Int?, numberCount: Int, _ reason: ReasonCode, reasonCount: Int? = nil
+    column: Int?, numberCount: Int, _ reason: ReasonCode, reasonCount: Int? = nil, other: NumberColumn? = nil
   ) -> BatchRemark {
-    .invalidNumbers(
-      InvalidColumn(
-        column: column, numberCount: numberCount, invalidCount: numberCount, reason: reason,
-        reasonCount: reasonCount ?? numberCount))
+    var found = InvalidColumn(
+      column: column, numberCount: numberCount, invalidCount: numberCount, reason: reason,
+      reasonCount: reasonCount ?? numberCount)
+    found.other = other
+    return .invalidNumbers(found)
   }
 
   private static func rows(_ count: Int, _ row: String) -> String {
@@ -36,9 +37,11 @@ struct LikelyCauseTests {
         $0.chunkByteCount = 50
       }
     }
+    let other = NumberColumn(column: 3, name: "c", numberCount: 20, rowCount: 20)
     #expect(
-      try found("a,b,c\n" + rows, ["a"]) == [Self.noneValid(column: 1, numberCount: 20, .unexpectedCharacter)]
-    )
+      try found("a,b,c\n" + rows, ["a"]) == [
+        Self.noneValid(column: 1, numberCount: 20, .unexpectedCharacter, other: other)
+      ])
     #expect(
       try found("a,b,c\n" + rows, ["c", "b", "a"]) == [
         Self.noneValid(column: 2, numberCount: 20, .tooShort, reasonCount: 15),

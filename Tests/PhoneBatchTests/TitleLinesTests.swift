@@ -257,7 +257,7 @@ struct TitleLinesTests {
   @Test(
     "A table that only begins like something else is data",
     arguments: [
-      "phone\n-----\n", "- Tel,phone\n", "version: 1,phone\n", "insert,phone\n", "phone,--\n",
+      "phone\n-----\n", "- x,phone\n", "version: 1,phone\n", "insert,phone\n", "phone,--\n",
       "---,phone\n1,2\n",
       "users:,phone\n", "+,phone\n", "ORC,phone\n", "Obj,phone\n", "dn,phone\n",
     ])

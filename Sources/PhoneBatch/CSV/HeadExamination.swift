@@ -112,7 +112,9 @@ struct HeadExamination: ~Copyable {
     guard seeksEncoding else { return }
     seeksEncoding = false
     let isProven = utf8.state == .proven
-    let guess = sample.withSpan { EncodingGuess($0, isAll: isAll, isProven: isProven) }
+    var guess = sample.withSpan { EncodingGuess($0, isAll: isAll, isProven: isProven) }
+    // Any bytes are text in these two, so a few words are no evidence beside what no text has.
+    if holdsNUL, guess == .recognized(.windows1252) || guess == .recognized(.windows1251) { guess = .unclear }
     if case .recognized(let encoding) = guess { self.encoding = encoding }
     self.guess = guess
   }

@@ -112,7 +112,9 @@ struct TextLines {
     if first == "---" {
       return second.isYAMLPair || second.hasPrefix("- ") || second.utf8.last == UInt8(ascii: ":")
     }
-    if first.hasPrefix("- ") { return String(first.dropFirst(2)).isYAMLPair && isBelow && second.isYAMLPair }
+    if first.hasPrefix("- ") {
+      return String(first.dropFirst(2)).isYAMLPair && second.hasPrefix("  ") && second.isYAMLPair
+    }
     let isKey =
       first.utf8.last == UInt8(ascii: ":")
       && !first.utf8.contains(where: DelimiterSniffer.candidates.contains)

@@ -65,7 +65,7 @@ extension UnreadableFormat: CustomStringConvertible {
     case .orc: LocalizedText("an ORC file", "ORC 文件", "ORC 檔案")
     case .sqlite: LocalizedText("an SQLite database", "SQLite 数据库", "SQLite 資料庫")
     case .pdf: LocalizedText("a PDF document", "PDF 文档", "PDF 文件")
-    case .image: LocalizedText("a picture (PNG, JPEG or another)", "图片（PNG、JPEG 等）", "圖片（PNG、JPEG 等）")
+    case .image: LocalizedText("a picture (PNG, JPEG or another)", "PNG、JPEG 等图片", "PNG、JPEG 等圖片")
     case .archive: LocalizedText("an archive of 7-Zip or RAR", "7-Zip 或 RAR 压缩包", "7-Zip 或 RAR 壓縮檔")
     case .binary: LocalizedText("a binary file, not text", "二进制文件，不是文本", "二進位檔，不是文字檔")
     case .json: LocalizedText("JSON", "JSON", "JSON")
@@ -74,15 +74,15 @@ extension UnreadableFormat: CustomStringConvertible {
     case .sql: LocalizedText("SQL, as databases are saved", "SQL 脚本，例如数据库备份", "SQL 指令碼，例如資料庫備份")
     case .framedTable:
       LocalizedText(
-        "a table as a database client (mysql) frames it", "数据库客户端（如 mysql）带边框显示的表格",
-        "資料庫用戶端（如 mysql）帶框線顯示的表格")
+        "a table as a database client (mysql) frames it", "mysql 等数据库客户端带边框显示的表格",
+        "mysql 等資料庫用戶端帶框線顯示的表格")
     case .ruledTable:
       LocalizedText("a table as psql shows it", "psql 显示的表格", "psql 顯示的表格")
     case .shownTable:
       LocalizedText(
         "a table as a database client (DuckDB, sqlite3, psql…) shows it on a terminal, perhaps shortened",
-        "数据库客户端（DuckDB、sqlite3、psql 等）在终端显示的表格，可能不完整",
-        "資料庫用戶端（DuckDB、sqlite3、psql 等）在終端機顯示的表格，可能不完整")
+        "DuckDB、sqlite3、psql 等数据库客户端在终端显示的表格，可能不完整",
+        "DuckDB、sqlite3、psql 等資料庫用戶端在終端機顯示的表格，可能不完整")
     case .yaml: LocalizedText("YAML", "YAML", "YAML")
     case .ldif: LocalizedText("LDIF, entries of a directory", "LDIF（目录条目）", "LDIF（目錄項目）")
     case .meCard: LocalizedText("a contact in MECARD", "MECARD 联系人", "MECARD 聯絡人")
