@@ -9,8 +9,7 @@ extension BatchError: DescribedError {
   package var text: LocalizedText {
     switch self {
     case .closedPipe: LocalizedText(untranslated: "the output pipe is closed")
-    case .file(let failure):
-      failure.text
+    case .file(let failure): failure.text
     case .outputIsInput(let path):
       Self.destroying(path, LocalizedText(" is the input", " 就是输入文件", " 就是輸入檔案"))
     case .outputIsDefinitions(let path):
@@ -248,8 +247,9 @@ extension BatchError.MalformedInput: CustomStringConvertible {
         "從此行起，引號內的欄位含有換行，或有多餘的引號；這樣的檔案無法從中間找到記錄的開頭，請使用 phonecheck plan 給出的範圍")
     case .notAnObject:
       LocalizedText(
-        "this line isn't a JSON object on a single line, as all lines have to be; jq -c writes objects so",
-        "此行不是单行的 JSON 对象，而每一行都必须是；jq -c 可以这样写出", "此行不是單行的 JSON 物件，而每一行都必須是；jq -c 可以這樣寫出")
+        "this line isn't a JSON object in UTF-8 on a single line, as all lines have to be; jq -c writes objects so",
+        "此行不是单行的 UTF-8 编码的 JSON 对象，而每一行都必须是；jq -c 可以这样写出",
+        "此行不是單行的 UTF-8 編碼的 JSON 物件，而每一行都必須是；jq -c 可以這樣寫出")
     case .carriageReturnsOnly:
       LocalizedText(
         "the lines end with CR alone, which isn't supported; convert them first: tr '\\r' '\\n'",
