@@ -144,6 +144,9 @@ package struct ByteInput: ~Copyable {
     if !closesAtEnd { try? LibC.move(descriptor, to: position) }
   }
 
+  /// Reads nothing behind a position of a regular file, in bytes from its start, whatever it holds there.
+  package mutating func end(at position: Int) { end = position }
+
   /// Restricts reading to a range of a regular file, in bytes from its start.
   package mutating func restrict(to range: Range<Int>) throws(IOFailure) {
     try IOFailure.step(.read, name) { () throws(ErrorNumber) in

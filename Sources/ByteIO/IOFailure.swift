@@ -23,6 +23,8 @@ package struct IOFailure: Error, Hashable, Sendable {
     case tooLarge(maximumByteCount: Int)
     /// The file ended before the size that it had when it was opened; both in bytes.
     case shrank(from: Int, to: Int)
+    /// The file was read twice, and was another one the second time.
+    case changed
     /// A line, from 1, has something that isn't a character of an encoding: when writing, that the encoding lacks.
     case notInEncoding(String, line: Int)
     /// The program that decompresses or compresses isn't installed.
@@ -84,6 +86,7 @@ extension IOFailure: CustomStringConvertible {
     case .tooLarge(let maximum): "it holds more than \(maximum) bytes; is it the right file?"
     case .shrank(let before, let after):
       "it was cut from \(before) to \(after) bytes while it was read; try again once nothing writes to it"
+    case .changed: "it was replaced or changed between two readings; try again once nothing writes to it"
     case .notInEncoding(let encoding, let line):
       operation == .write
         ? "line \(line) has a character that \(encoding) lacks; choose another --output-encoding"

@@ -5,6 +5,7 @@ package struct PositionedFile: Sendable {
   private let descriptor: Int32
   private let name: String
   private let facts: FileFacts
+  private let schedule = Schedule.current
   /// Which bytes can be read, from the start of the file; to `Int.max` for those up to its end, wherever that is.
   package let bytes: Range<Int>
 
@@ -22,6 +23,7 @@ package struct PositionedFile: Sendable {
   package func read(
     into buffer: inout ByteBuffer, at offset: Int, atMost maximumByteCount: Int
   ) throws(IOFailure) -> Int {
+    schedule?.step()
     let room = min(maximumByteCount, bytes.upperBound - offset)
     guard room > 0 else { return 0 }
     let count = try readOnce(into: &buffer, offset, room)

@@ -104,10 +104,11 @@ extension ByteInput {
   /// - Parameter isStopped: Whether to end early; asked after each block.
   /// - Returns: The digest in hexadecimal; `nil` when stopped, or when another file has the name now.
   package static func digest(
-    ofFile path: String, whichIs identity: FileIdentity, isStopped: () -> Bool
+    ofFile path: String, whichIs identity: FileIdentity, first byteCount: Int, isStopped: () -> Bool
   ) throws(IOFailure) -> String? {
     var input = try ByteInput(path: path)
     guard input.facts.identity == identity else { return nil }
+    input.end(at: byteCount)
     var digest = SHA256()
     var buffer = ByteBuffer()
     while try input.read(into: &buffer, atMost: 256 * 1024) > 0 {

@@ -1,8 +1,8 @@
 /// An order of threads that a test chooses, so that a failure can be repeated.
 ///
-/// Of the threads that share work, one runs at a time. At each use of a ``Monitor``, the choice says which one continues: the
-/// same choices give the same order. Monitors and workers that are created while a schedule is ``current`` use it; without one it
-/// costs nothing.
+/// Of the threads that share work, one runs at a time. At each use of a ``Monitor``, and before each read of a
+/// ``PositionedFile``, the choice says which one continues: the same choices give the same order. Whoever chooses may also change
+/// the file. What is created while a schedule is ``current`` uses it; without one it costs nothing.
 package final class Schedule: Sendable {
   /// The schedule of what is created now; `nil` for the system's.
   @TaskLocal package static var current: Schedule?

@@ -66,4 +66,176 @@ struct FilePartsTests {
       if expected.error == nil { #expect(outcome.summary == expected.summary, "seed \(seed)") }
     }
   }
+
+  // MARK: - Files that change
+
+  /// A file that gets some more of its bytes at each step of a schedule, and which sizes it has had.
+  private final class GrowingFile: Sendable {
+    private let state: Monitor<(random: SplitMix64, sizes: [Int])>
+    private let bytes: [UInt8]
+    let path: String
+
+    init(_ bytes: [UInt8], from size: Int, at url: URL, seed: UInt64) throws {
+      (self.bytes, path) = (bytes, url.path)
+      state = Monitor((SplitMix64(seed: seed), [size]))
+      try Data(bytes[..<size]).write(to: url)
+    }
+
+    var sizes: [Int] { state.withLock { $0.sizes } }
+
+    /// Grows perhaps, and chooses the thread that continues.
+    func choose(_ count: Int) -> Int {
+      state.withLock { state in
+        if let size = state.sizes.last, size < bytes.count, Int.random(in: 0..<4, using: &state.random) == 0 {
+          let newSize = Int.random(in: size + 1...min(bytes.count, size + 40), using: &state.random)
+          if let handle = FileHandle(forWritingAtPath: path) {
+            handle.seekToEndOfFile()
+            handle.write(Data(bytes[size..<newSize]))
+            try? handle.close()
+            state.sizes.append(newSize)
+          }
+        }
+        return Int.random(in: 0..<count, using: &state.random)
+      }
+    }
+  }
+
+  /// What a run leaves, but for the name of its input.
+  private struct Answer: Equatable {
+    var output: [UInt8]?
+    var summary: BatchSummary?
+    var error: BatchError?
+
+    init(_ plan: BatchPlan, _ path: String, to target: URL) throws {
+      try Data().write(to: target)
+      let handle = try FileHandle(forWritingTo: target)
+      defer { try? handle.close() }
+      do throws(BatchError) {
+        summary = try plan.run(
+          from: .file(path), to: .file("/dev/fd/\(handle.fileDescriptor)"), judgedBy: BatchFixture.validator)
+        summary?.seconds = 0
+      } catch {
+        self.error = error
+      }
+      output = [UInt8](try Data(contentsOf: target))
+    }
+  }
+
+  @Test(
+    "A file that grows while it is read has one end: what is written is that of a file of a size it had",
+    arguments: seeds)
+  func growing(seed: UInt64) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "growing-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (source, target) = (folder.appending(path: "in.csv"), folder.appending(path: "out.csv"))
+    var random = SplitMix64(seed: seed)
+    for (index, byteCount) in [1, 2, 3, 5, 8, 13, 21, 34, 64, 128, 300, 1000].enumerated() {
+      let header = Array("name,phone,area\n".utf8)
+      let rows = random.table(rowCount: 60, damage: index.isMultiple(of: 5) ? 60 : 0)
+      var plan = BatchPlan()
+      plan.delimiter = 44
+      plan.phoneColumn = "phone"
+      plan.tableCost = 3
+      plan.chunkByteCount = byteCount
+      plan.format = Bool.random(using: &random) ? .csv : .ndjson
+      plan.findsDuplicates = Bool.random(using: &random)
+      if index.isMultiple(of: 3) {
+        plan.added.numbersRows = plan.format == .csv
+        plan.selection = .valid
+        plan.duplicates.kept = .last
+      }
+      let file = try GrowingFile(
+        header + rows, from: header.count + Int.random(in: 0...rows.count, using: &random), at: source,
+        seed: seed &+ UInt64(index))
+      plan.jobs = Int.random(in: 1...4, using: &random)
+      let schedule = Schedule { file.choose($0) }
+      let found = try Schedule.$current.withValue(schedule) { try Answer(plan, file.path, to: target) }
+      plan.jobs = 1
+      let ends = found.summary.map { [$0.byteCount] } ?? file.sizes
+      #expect(Set(file.sizes).isSuperset(of: ends), "seed \(seed), \(byteCount) bytes: an end that never was")
+      let isThatOfOne = try ends.contains { end in
+        try Data((header + rows)[..<end]).write(to: source)
+        return try Answer(plan, file.path, to: target) == found
+      }
+      #expect(isThatOfOne, "seed \(seed), \(byteCount) bytes")
+    }
+  }
+
+  /// A change of a file, and what it holds then.
+  enum Change: CaseIterable { case replaced, cut, gzipGrown }
+
+  @Test(
+    "Two readings of a file that changes between them aren't mixed: the run fails", arguments: Change.allCases
+  )
+  func changing(change: Change) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "changing-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (source, other) = (folder.appending(path: "in.csv"), folder.appending(path: "other.csv"))
+    let target = folder.appending(path: "out.csv")
+    var before = Data("name,phone\na,13912345678\nb,13912345678\nc,13912345679\n".utf8)
+    var after = Data("name,phone\nx,13912345678\n".utf8)
+    switch change {
+    case .replaced: break
+    case .cut: after = before.prefix(40)
+    case .gzipGrown:
+      before = try compressed(before, in: folder)
+      after = before + (try compressed(Data("d,13912345678\n".utf8), in: folder))
+    }
+    var plan = BatchPlan()
+    (plan.jobs, plan.selection, plan.duplicates.kept, plan.chunkByteCount) = (1, .valid, .last, 16)
+    var whole: [Answer] = []
+    for bytes in [after, before] {
+      try bytes.write(to: source)
+      whole.append(try Answer(plan, source.path, to: target))
+    }
+    let (size, added) = (after.count, Data(after.dropFirst(before.count)))
+    let failures: [IOFailure.Cause] = [.changed, .shrank(from: before.count, to: size)]
+    let errors = failures.map { BatchError.file(FileFailure(IOFailure(.read, source.path, $0))) }
+    var failureCount = 0
+    for step in 1...100 {
+      try before.write(to: source)
+      try after.write(to: other)
+      let count = Monitor(0)
+      let schedule = Schedule { _ in
+        let number = count.withLock { count in
+          count += 1
+          return count
+        }
+        guard number == step else { return 0 }
+        switch change {
+        case .replaced: rename(other.path, source.path)
+        case .cut: truncate(source.path, off_t(size))
+        case .gzipGrown:
+          if let handle = FileHandle(forWritingAtPath: source.path) {
+            handle.seekToEndOfFile()
+            handle.write(added)
+            try? handle.close()
+          }
+        }
+        return 0
+      }
+      let found = try Schedule.$current.withValue(schedule) { try Answer(plan, source.path, to: target) }
+      if let error = found.error {
+        #expect(errors.contains(error), "step \(step)")
+        failureCount += 1
+      } else {
+        #expect(whole.contains(found), "step \(step)")
+      }
+      if schedule.stepCount < step { break }
+    }
+    #expect(failureCount > 0)
+  }
+
+  private func compressed(_ bytes: Data, in folder: URL) throws -> Data {
+    let file = folder.appending(path: "part")
+    try bytes.write(to: file)
+    let process = Foundation.Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["gzip", "-f", file.path]
+    try process.run()
+    process.waitUntilExit()
+    return try Data(contentsOf: folder.appending(path: "part.gz"))
+  }
 }

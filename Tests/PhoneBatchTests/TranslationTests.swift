@@ -13,7 +13,7 @@ struct TranslationTests {
     failed(.open, .system(code: 2)), failed(.open, .system(code: 13)), failed(.open, .isDirectory),
     failed(.createTemporary, .system(code: 2)), failed(.createTemporary, .system(code: 13)),
     failed(.read, .system(code: 5)), failed(.write, .closedPipe), failed(.read, .shrank(from: 10, to: 3)),
-    failed(.read, .tooLarge(maximumByteCount: 10)),
+    failed(.read, .tooLarge(maximumByteCount: 10)), failed(.read, .changed),
     .file(
       FileFailure(
         CommitFailure(

@@ -26,6 +26,8 @@ struct ChunkReader: ~Copyable {
   private var (begunPartCount, partCount) = (0, 0)
   /// Where the first of these begins that hasn't, in bytes from the start of the file.
   private var position = 0
+  /// Where the file ends, once its end has been seen: what is appended later isn't read.
+  private var end = Int.max
 
   /// The number of bytes before the first chunk.
   let skippedByteCount: Int
@@ -72,6 +74,7 @@ struct ChunkReader: ~Copyable {
     // A chunk that has been read already isn't read again.
     guard isShared, let file, !isOneChunk else { return }
     position = file.bytes.lowerBound
+    if source.isAtEnd { end = position + self.ahead.count }
     parts = FileParts(
       file, partByteCount: chunkByteCount, dialect, source.head.encoding, countsRecords: countsRecords)
   }
@@ -157,26 +160,28 @@ extension ChunkReader {
   /// Gives a worker the next part to read, and where it begins if that is known already.
   ///
   /// - Returns: `nil` at the end.
-  mutating func takePart() -> (index: Int, position: Int?)? {
+  mutating func takePart() -> (index: Int, position: Int?, end: Int)? {
     guard !isDone else { return nil }
     defer { begunPartCount += 1 }
-    return (begunPartCount, begunPartCount == partCount ? position : nil)
+    return (begunPartCount, begunPartCount == partCount ? position : nil, end)
   }
 
   /// Whether the parts before one have been found, or there is nothing left.
   func isTurn(ofPart index: Int) -> Bool { isDone || partCount == index }
 
-  /// Where the next part begins; `nil` at the end.
-  var nextPosition: Int? { isDone ? nil : position }
+  /// Where the next part begins, and where the file ends if that is known, else `.max`; `nil` at the end.
+  var nextPart: (position: Int, end: Int)? { isDone ? nil : (position, end) }
 
-  /// Takes the rows of the part whose turn it is, which begin at ``nextPosition``.
+  /// Takes the rows of the part whose turn it is, which were found as ``nextPart`` says.
   ///
   /// - Returns: The chunk's index among the chunks; `nil` when it has neither rows nor a failure.
   mutating func take(_ chunk: inout RecordChunk, with rows: FileParts.Rows) -> Int? {
     precondition(rows.bytes.lowerBound == position, "a row begins where the one before ends")
+    precondition(rows.readEnd <= end, "a file has one end")
     partCount += 1
     position = rows.bytes.upperBound
-    isDone = rows.areLast
+    if rows.isAtEnd { end = rows.readEnd }
+    isDone = rows.areLast || position == end
     let number = take(&chunk, rows.lineFeedCount, rows.recordCount)
     if isDone { source.input.pass(to: position) }
     return number

@@ -7,6 +7,9 @@ internal import Platform
 /// to where the last of its rows ends. Where the first one begins follows from the part before, whose rows another worker
 /// is finding at that time. So a worker guesses, finds its rows, and only then compares: that a row really begins there is all that it
 /// needs to know about the bytes before, whether they are inside quotes included. After a wrong guess it finds its rows again.
+///
+/// A file may grow meanwhile. Where a part has seen the end of the file, it ends for all later parts: one that has read beyond finds
+/// its rows again.
 struct FileParts: Sendable {
   private let file: PositionedFile
   private let partByteCount: Int
@@ -23,6 +26,10 @@ struct FileParts: Sendable {
   struct Rows {
     /// Where they begin and end, in bytes from the start of the file.
     let bytes: Range<Int>
+    /// How far the file was read.
+    let readEnd: Int
+    /// Whether it ended there.
+    let isAtEnd: Bool
     /// Whether nothing follows them.
     let areLast: Bool
     let lineFeedCount: Int
@@ -54,15 +61,18 @@ struct FileParts: Sendable {
   ///
   /// - Parameters:
   ///   - position: Where the first of them begins, or the first of a later part.
+  ///   - end: Where an earlier part has seen the file end; `.max` if none has.
   ///   - isGuess: Whether a row may not begin there: then it gives up rather than read much.
   /// - Returns: `nil` when it gave up.
   func findRows(
-    ofPart index: Int, from position: Int, isGuess: Bool, _ chunk: inout RecordChunk
+    ofPart index: Int, from position: Int, before end: Int, isGuess: Bool, _ chunk: inout RecordChunk
   ) -> Rows? {
     chunk.begin(in: encoding)
     let wanted = part(index).upperBound - position
     guard wanted > 0 else {
-      return Rows(bytes: position..<position, areLast: false, lineFeedCount: 0, recordCount: 0)
+      return Rows(
+        bytes: position..<position, readEnd: position, isAtEnd: false, areLast: false, lineFeedCount: 0,
+        recordCount: 0)
     }
     var (isAtEnd, room) = (false, wanted + overlap)
     repeat {
@@ -70,7 +80,8 @@ struct FileParts: Sendable {
       if isGuess, chunk.bytes.count > 2 * partByteCount + overlap { return nil }
       do throws(IOFailure) {
         while !isAtEnd, room > 0 {
-          let count = try file.read(into: &chunk.bytes, at: position + chunk.bytes.count, atMost: room)
+          let offset = position + chunk.bytes.count
+          let count = try file.read(into: &chunk.bytes, at: offset, atMost: min(room, end - offset))
           isAtEnd = count == 0
           room -= count
         }
@@ -82,6 +93,7 @@ struct FileParts: Sendable {
     } while !isAtEnd && chunk.failure == nil && chunk.rowsByteCount < wanted
     return Rows(
       bytes: position..<position + chunk.rowsByteCount,
+      readEnd: position + chunk.bytes.count, isAtEnd: isAtEnd,
       areLast: chunk.failure != nil || chunk.rowsByteCount < wanted,
       lineFeedCount: chunk.countLineFeeds(), recordCount: countsRecords ? chunk.countRecords() : 0)
   }

@@ -20,18 +20,18 @@ struct SharedChunks: Sendable {
   /// - Returns: The chunk's index among the chunks, from 0; `nil` at the end, and when cancelled.
   func next(_ chunk: inout RecordChunk, isCancelled: () -> Bool) -> Int? {
     guard let parts else { return reader.withLock { $0.next(&chunk, isCancelled: isCancelled) } }
-    while let (part, start) = reader.withLock({ $0.takePart() }) {
+    while let (part, start, end) = reader.withLock({ $0.takePart() }) {
       var rows: FileParts.Rows?
       if let start {
-        rows = parts.findRows(ofPart: part, from: start, isGuess: false, &chunk)
+        rows = parts.findRows(ofPart: part, from: start, before: end, isGuess: false, &chunk)
       } else if let start = parts.guessedStart(ofPart: part) {
-        rows = parts.findRows(ofPart: part, from: start, isGuess: true, &chunk)
+        rows = parts.findRows(ofPart: part, from: start, before: end, isGuess: true, &chunk)
       }
-      // All that only one worker can do at a time, unless the guess was wrong.
-      let position = reader.wait(until: { $0.isTurn(ofPart: part) }) { $0.nextPosition }
-      guard let position else { return nil }
-      if rows?.bytes.lowerBound != position {
-        rows = parts.findRows(ofPart: part, from: position, isGuess: false, &chunk)
+      // All that only one worker can do at a time, unless the guess was wrong or the file had ended before.
+      let next = reader.wait(until: { $0.isTurn(ofPart: part) }) { $0.nextPart }
+      guard let next else { return nil }
+      if rows?.bytes.lowerBound != next.position || rows?.readEnd ?? 0 > next.end {
+        rows = parts.findRows(ofPart: part, from: next.position, before: next.end, isGuess: false, &chunk)
       }
       guard let rows else { preconditionFailure("only after a guess is there nothing") }
       let number = reader.wait(until: { _ in true }) { $0.take(&chunk, with: rows) }

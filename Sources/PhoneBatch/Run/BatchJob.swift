@@ -8,6 +8,8 @@ struct JudgedInput: ~Copyable {
   var facts: ReportFacts?
   /// Says that the run ended with a row that is not valid, as the plan wants it; `nil` if it didn't.
   var stop: BatchError?
+  /// Whether the bytes that were read are those of a regular file, not what a program made of them.
+  var isAsStored: Bool
 }
 
 /// What all workers of a run share, once the first record has been read.
@@ -107,7 +109,9 @@ struct BatchJob: Sendable {
     let isConverted = input.withReader { $0.source.isConverted }
     summary.byteCount =
       stop != nil && !isConverted ? output.withLock { $0.byteCount } : input.withReader { $0.byteCount }
-    return JudgedInput(summary: summary, facts: output.withLock { $0.takeFacts() }, stop: stop)
+    let isAsStored = input.withReader { $0.source.input.facts.kind == .regular }
+    return JudgedInput(
+      summary: summary, facts: output.withLock { $0.takeFacts() }, stop: stop, isAsStored: isAsStored)
   }
 
   /// Says that the name of a column is among its numbers.

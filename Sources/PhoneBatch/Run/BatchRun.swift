@@ -10,6 +10,8 @@ struct BatchRun: ~Copyable {
   private let validator: PhoneValidator
   private let isStopped: @Sendable () -> Bool
   private let inputName: String
+  /// Which file the input is.
+  private let identity: FileIdentity
   private var reader: CSVReader
   private let outputs: OpenOutputs
   /// In lines that are objects, the members that are columns.
@@ -22,8 +24,9 @@ struct BatchRun: ~Copyable {
     _ plan: BatchPlan, _ input: BatchInput, _ outputs: BatchOutputs, _ validator: PhoneValidator,
     _ pass: NumberPass, _ isStopped: @escaping @Sendable () -> Bool, _ remark: (BatchRemark) -> Void
   ) throws(BatchError) {
-    let source = try input.open()
+    var source = try input.open()
     source.enlargePipe()
+    if case .finding(let kept?, _) = pass { try kept.reading.beginAgain(of: &source) }
     if let range = plan.byteRange {
       guard source.facts.kind == .regular else { throw .rangeNeedsFile(name: source.name) }
       let byteCount = source.facts.byteCount
@@ -33,6 +36,7 @@ struct BatchRun: ~Copyable {
     }
     let opened = try OpenOutputs(outputs, for: plan, butNot: source, remark)
     inputName = source.name
+    identity = source.facts.identity
     self.outputs = opened
     self.pass = pass
     record = outputs.record
@@ -53,12 +57,15 @@ struct BatchRun: ~Copyable {
   ) throws(BatchError) -> BatchResult {
     let outputs = outputs
     var record = record
-    let identity = reader.source.input.facts.identity
-    let (inputName, digestsInput, isStopped) = (inputName, digestsInput, isStopped)
+    let (inputName, digestsInput, isStopped, identity) = (inputName, digestsInput, isStopped, identity)
     var judged = try processRows(remark, progress)
+    // It may have grown since it was opened.
+    let readByteCount = judged.isAsStored ? judged.summary.byteCount : 0
+    let size = record?.input.byteCount.map { max($0, readByteCount) }
+    record?.input.byteCount = size
     if digestsInput {
       record?.input.sha256 = try ioStep { () throws(IOFailure) in
-        try ByteInput.digest(ofFile: inputName, whichIs: identity, isStopped: isStopped)
+        try ByteInput.digest(ofFile: inputName, whichIs: identity, first: size ?? .max, isStopped: isStopped)
       }
     }
     judged.summary.seconds = Process.monotonicSeconds - start
@@ -116,9 +123,9 @@ struct BatchRun: ~Copyable {
     let chunks = ChunkReader(
       reader, range, countsRecords: plan.countsRows || plan.looksUpNumbers || plan.reportLanguage != nil,
       isShared: true)
-    let pass = pass
+    let (pass, identity) = (pass, identity)
     let judged = try job.processChunks(chunks, to: outputs, remark, progress)
-    if case .noting(_, let result) = pass { result.rows = search?.notedRows }
+    try pass.end(judged, search?.notedRows, of: job.inputName, whichIs: identity)
     return judged
   }
 

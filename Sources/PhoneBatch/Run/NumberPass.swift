@@ -4,20 +4,41 @@ internal import PhoneCheck
 /// What a run does with numbers, beside judging them.
 enum NumberPass {
   /// The rows that earlier passes noted.
-  case finding(kept: NumberRows?, known: NumberRows?)
+  case finding(kept: KeptRows?, known: NumberRows?)
   /// Notes rows for a later run, which finds them in the result.
   case noting(BatchPlan.Duplicates.Kept, Result)
   /// Compares the verdicts with those that another validator has, by a plan of its own.
   case comparing(BatchPlan, PhoneValidator, Monitor<ChangedVerdicts>)
 
-  /// The rows that a pass noted.
+  /// The rows that a pass noted, and the input as it was read for that.
   final class Result {
     var rows: NumberRows?
+    var reading: InputReading?
+  }
+
+  /// The rows that are kept of an input, which is read again.
+  struct KeptRows {
+    var rows: NumberRows
+    var reading: InputReading
+  }
+
+  /// Keeps what it has noted, or makes sure that it has read what the pass before did.
+  func end(
+    _ judged: borrowing JudgedInput, _ notedRows: NumberRows?, of name: String, whichIs identity: FileIdentity
+  ) throws(BatchError) {
+    switch self {
+    case .noting(_, let result):
+      result.rows = notedRows
+      result.reading = InputReading(judged, of: identity)
+    case .finding(let kept?, _): try kept.reading.check(judged, of: name)
+    case .finding, .comparing: break
+    }
   }
 
   func task(_ plan: BatchPlan, _ columns: ColumnSelection) -> DuplicateSearch.Task {
     switch self {
-    case .finding(let kept, let known): .finding(firstRows: plan.findsFirstRows, kept: kept, known: known)
+    case .finding(let kept, let known):
+      .finding(firstRows: plan.findsFirstRows, kept: kept?.rows, known: known)
     // Nothing is looked up.
     case .comparing: .finding(firstRows: false, kept: nil, known: nil)
     case .noting(let kept, _): .noting(NumberRows(keeping: kept), column: columns.value)
@@ -31,14 +52,16 @@ extension BatchPlan {
   /// It reads the input as the run will, which has to be a file, because it is read again.
   func keptRows(
     of input: BatchInput, judgedBy validator: PhoneValidator, _ isStopped: @escaping @Sendable () -> Bool
-  ) throws(BatchError) -> NumberRows? {
+  ) throws(BatchError) -> NumberPass.KeptRows? {
     guard let kept = duplicates.kept, kept != .first else { return nil }
     guard case .file = input, try input.open().facts.kind == .regular else {
       throw .unusablePlan(.keptRowNeedsFile)
     }
     var plan = self
     plan.duplicates.known = nil
-    return try plan.noteRows(of: input, keeping: kept, judgedBy: validator, isStopped).rows
+    let result = try plan.noteRows(of: input, keeping: kept, judgedBy: validator, isStopped).result
+    guard let rows = result.rows, let reading = result.reading else { return nil }
+    return NumberPass.KeptRows(rows: rows, reading: reading)
   }
 
   /// The row of each known number; `nil` if none are looked up.
@@ -52,16 +75,16 @@ extension BatchPlan {
     plan.findsDuplicates = true
     (plan.jobs, plan.fastPaths, plan.raggedRows) = (jobs, fastPaths, .judged)
     plan.maximumRecordByteCount = maximumRecordByteCount
-    let (rows, summary) = try plan.noteKnownRows(of: known, judgedBy: validator, isStopped)
+    let (result, summary) = try plan.noteKnownRows(of: known, judgedBy: validator, isStopped)
     remark(
       .knownNumbers(name: known.name, rowCount: summary.rowCount, validCount: summary.validCount))
-    return rows
+    return result.rows
   }
 
   /// Reads known numbers from a column, or from lines if there is a single column without a name for it.
   private func noteKnownRows(
     of known: BatchInput, judgedBy validator: PhoneValidator, _ isStopped: @escaping @Sendable () -> Bool
-  ) throws(BatchError) -> (rows: NumberRows?, summary: BatchSummary) {
+  ) throws(BatchError) -> (result: NumberPass.Result, summary: BatchSummary) {
     do throws(BatchError) {
       return try noteRows(of: known, keeping: .first, judgedBy: validator, isStopped)
     } catch {
@@ -79,7 +102,7 @@ extension BatchPlan {
   private func noteRows(
     of input: BatchInput, keeping kept: Duplicates.Kept, judgedBy validator: PhoneValidator,
     _ isStopped: @escaping @Sendable () -> Bool
-  ) throws(BatchError) -> (rows: NumberRows?, summary: BatchSummary) {
+  ) throws(BatchError) -> (result: NumberPass.Result, summary: BatchSummary) {
     var plan = self
     plan.format = .summary
     plan.added = Additions()
@@ -89,7 +112,7 @@ extension BatchPlan {
       plan, input, BatchOutputs(rows: .standardOutput), validator, .noting(kept, result), isStopped
     ) { _ in
     }.processInput(since: Process.monotonicSeconds, { _ in }, { _ in }).summary
-    return (result.rows, summary)
+    return (result, summary)
   }
 }
 
