@@ -139,6 +139,8 @@ struct TranslationTests {
         switch format {
         case .vCard, .meCard, .ldif: "--lines -"
         case .markdown, .framedTable, .ruledTable: "--delimiter '|' -"
+        // Without that option they are decompressed.
+        case .gzip, .zstandard: "--flush -"
         default: "-"
         }
       #expect(message(.unreadable(format), "my list").hasSuffix(" 'my list' | phonecheck validate \(rest)"))

@@ -22,7 +22,6 @@ package struct CSVReader: ~Copyable {
   /// Lines between that and the first record that are neither a header nor rows, with their line endings.
   package private(set) var titles: [UInt8] = []
   private let mayBeginUnsettled: Bool
-  private let examinesFormat: Bool
   private let namedEncoding: TextEncoding?
   private let use: Use
   private let objects: Objects
@@ -38,6 +37,10 @@ package struct CSVReader: ~Copyable {
   package enum Use: Hashable, Sendable {
     /// Compressed inputs are decompressed, and UTF-16 is converted; other encodings only if `converts`.
     case whole(converts: Bool)
+    /// Rows are answered as they come, so nothing waits for bytes that would tell what they are: text is UTF-8 unless an encoding
+    /// was named. Encodings are converted as those of a whole input, but nothing is decompressed. If `recognizesMarks`, a mark in
+    /// front says that the text is UTF-16, or that it isn't text.
+    case atOnce(converts: Bool, recognizesMarks: Bool)
     /// Offsets into the file matter, so that neither is done.
     case inParts
   }
@@ -46,14 +49,13 @@ package struct CSVReader: ~Copyable {
   ///   - dialect: How records are divided; `nil` to use the delimiter that the header shows.
   ///   - encoding: The character encoding; `nil` for what the beginning shows.
   ///   - chunkByteCount: How much is read at a time.
-  ///   - examinesFormat: Whether inputs that aren't text are recognised.
   ///   - use: Whether it may be decompressed and converted.
   ///   - objects: Whether lines are JSON objects, or may be.
   ///   - mayBeginUnsettled: Whether records of ASCII from a pipe may be read before the encoding is known.
   package init(
     _ input: consuming ByteInput, dialect: CSVDialect?, encoding: TextEncoding? = nil,
     maximumRecordByteCount: Int, chunkByteCount: Int, mayBeginUnsettled: Bool = false,
-    examinesFormat: Bool = true, use: Use = .whole(converts: false), objects: Objects = .refused
+    use: Use = .whole(converts: false), objects: Objects = .refused
   ) {
     self.objects = objects
     holdsObjects = objects == .expected
@@ -61,9 +63,13 @@ package struct CSVReader: ~Copyable {
     namedEncoding = encoding
     // A file has its next bytes ready at once.
     self.mayBeginUnsettled = mayBeginUnsettled && input.facts.kind != .regular
-    self.examinesFormat = examinesFormat
-    source = ExaminedInput(
-      input, named: encoding, examinesFormat: examinesFormat, decompresses: use != .inParts)
+    source =
+      switch use {
+      case .whole: ExaminedInput(input, named: encoding, examinesFormat: true, decompresses: true)
+      case .atOnce:
+        ExaminedInput(input, named: encoding ?? .utf8, examinesFormat: false, decompresses: false)
+      case .inParts: ExaminedInput(input, named: encoding, examinesFormat: true, decompresses: false)
+      }
     self.chunkByteCount = chunkByteCount
     self.dialect = dialect
     sniffer = DelimiterSniffer(quotesEnclose: dialect == nil)
@@ -118,8 +124,20 @@ package struct CSVReader: ~Copyable {
 
   /// The encoding from which the input has to be converted; `nil` if it is read in place, or can't be converted.
   private var convertedEncoding: TextEncoding? {
-    guard case .whole(let converts) = use, !source.isConverted else { return nil }
-    if let wide = scanner.withUnread({ WideCharacters($0, named: namedEncoding) }) { return wide.encoding }
+    if source.isConverted { return nil }
+    let (converts, wide): (Bool, WideCharacters?)
+    switch use {
+    case .whole(let isWanted):
+      (converts, wide) = (isWanted, scanner.withUnread { WideCharacters($0, named: namedEncoding) })
+    case .atOnce(let isWanted, let recognizesMarks):
+      converts = isWanted
+      wide =
+        namedEncoding != nil || !recognizesMarks
+        ? scanner.withUnread { WideCharacters($0, named: namedEncoding ?? .utf8) }
+        : scanner.withUnread { WideCharacters(marking: $0) }
+    case .inParts: return nil
+    }
+    if let wide { return wide.encoding }
     guard unreadableMark == nil, source.head.unreadable == nil, converts else { return nil }
     return namedEncoding ?? source.head.encoding
   }
@@ -186,7 +204,8 @@ package struct CSVReader: ~Copyable {
   }
 
   private var unreadableMark: UnreadableFormat? {
-    examinesFormat ? scanner.withUnread { UnreadableFormat.recognizeMark($0) } : nil
+    if case .atOnce(_, recognizesMarks: false) = use { return nil }
+    return scanner.withUnread { UnreadableFormat.recognizeMark($0) }
   }
 
   private var delimiter: UInt8 {

@@ -50,7 +50,10 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
   case meCard
 
   /// Whether an input of this kind can be read, but not in parts.
-  var isReadableWhole: Bool { [.utf16, .gzip, .zstandard].contains(self) }
+  var isReadableWhole: Bool { self == .utf16 || isCompressedText }
+
+  /// Whether an input of this kind is decompressed, unless rows are answered as they come.
+  var isCompressedText: Bool { [.gzip, .zstandard].contains(self) }
 
   /// How many bytes are examined at most.
   static let sampleByteCount = 1024

@@ -21,6 +21,12 @@ struct WideCharacters {
     encoding = first & 1 == 0 ? .utf16BE : .utf16LE
   }
 
+  /// - Returns: `nil` for a text without a byte order mark of UTF-16.
+  init?(marking head: Span<UInt8>) {
+    guard let marked = Self.marked(head) else { return nil }
+    encoding = marked
+  }
+
   private static func marked(_ head: Span<UInt8>) -> TextEncoding? {
     if head.starts(with: [0xFF, 0xFE]) { return .utf16LE }
     return head.starts(with: [0xFE, 0xFF]) ? .utf16BE : nil

@@ -120,8 +120,10 @@ package struct TextConverter: ~Copyable {
         continue
       }
       let (point, count) = decoder.character(in: bytes, at: index)
-      // Cut characters look like others.
-      if !isLast, index + Self.longest > bytes.count, point == nil || count == 1 && encoding.isLead(byte) {
+      // Cut characters look like others; none has a line feed.
+      if !isLast, index + Self.longest > bytes.count, point == nil || count == 1 && encoding.isLead(byte),
+        !(index..<bytes.count).contains(where: { bytes[$0] == 0x0A })
+      {
         return keepRest(bytes, from: index, false)
       }
       guard let point else { return false }

@@ -11,13 +11,23 @@ extension BatchError.MalformedInput {
     }
   }
 
+  /// Why a format that is read otherwise isn't this time.
+  private var note: LocalizedText {
+    // What isn't divided is decompressed without that option.
+    guard case .unreadable(let format) = self, format.isCompressedText else {
+      return LocalizedText(untranslated: "")
+    }
+    return LocalizedText(
+      ", which --flush doesn't decompress", "，--flush 不会解压", "，--flush 不會解壓縮")
+  }
+
   /// The format of a file that can't be read, and the command that makes it readable; `nil` for every
   /// other fault.
   ///
   /// - Parameter name: Its path, or "standard input".
   func advice(on name: String) -> LocalizedText? {
     guard let format else { return nil }
-    let start = text + LocalizedText("; ", "；", "；")
+    let start = text + note + LocalizedText("; ", "；", "；")
     if case .json(let contents) = self { return start + contents.advice(on: name) }
     if let way = format.way(outOf: name) { return start + way }
     if let conversion = format.conversion(of: name) { return start + conversion }
@@ -130,6 +140,7 @@ extension UnreadableFormat: CustomStringConvertible {
     switch self {
     case .vCard, .meCard, .ldif: "--lines "
     case .markdown, .framedTable, .ruledTable: "--delimiter '|' "
+    case .gzip, .zstandard: "--flush "
     default: ""
     }
   }

@@ -68,12 +68,17 @@ extension BatchPlan {
   func makeReader(_ input: consuming ByteInput, inParts isInParts: Bool) -> CSVReader {
     let dialect: CSVDialect? =
       layout == .lines || layout == .objects ? .lines : delimiter.map { .delimited(by: $0) }
+    let converts = outputEncoding != nil
+    // In a conversation, whatever comes is a line that gets its answer.
+    let isConversation = layout == .lines && format == .columns && input.facts.kind != .regular
     return CSVReader(
-      input, dialect: dialect, encoding: encoding ?? (answersAtOnce ? .utf8 : nil),
+      input, dialect: dialect, encoding: encoding ?? (isInParts && answersAtOnce ? .utf8 : nil),
       maximumRecordByteCount: maximumRecordByteCount, chunkByteCount: chunkByteCount,
       mayBeginUnsettled: addsOnlyASCII && outputEncoding == nil && !writesMark,
-      examinesFormat: !answersAtOnce,
-      use: isInParts || answersAtOnce ? .inParts : .whole(converts: outputEncoding != nil),
+      use: isInParts
+        ? .inParts
+        : answersAtOnce
+          ? .atOnce(converts: converts, recognizesMarks: !isConversation) : .whole(converts: converts),
       objects: layout == .objects ? .expected : layout == .table && recognizesObjects ? .recognized : .refused
     )
   }

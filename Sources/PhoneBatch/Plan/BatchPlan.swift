@@ -176,8 +176,9 @@ public struct BatchPlan: Hashable, Sendable {
 
   /// Whether all that was read is answered before more is awaited, as a program at the other end of a pipe needs it.
   ///
-  /// Then nothing waits for bytes that would tell the encoding: it is UTF-8 unless ``encoding`` names another. The first bytes
-  /// aren't examined for formats that can't be read, because a conversation has no format beside its lines.
+  /// Then nothing waits for bytes that would tell the encoding: it is UTF-8 unless ``encoding`` names another, or a byte order mark
+  /// says UTF-16. Compressed inputs are refused, because programs decompress them in pieces of their own size. Lines with
+  /// ``Format/columns`` from a pipe are a conversation, which has no format beside its lines: no mark means anything there.
   public var answersAtOnce = false
 
   /// Whether options are sought that would make many of the invalid numbers valid, for remarks after the last row.

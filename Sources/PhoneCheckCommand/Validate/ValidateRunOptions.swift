@@ -27,7 +27,7 @@ struct ValidateRunOptions: ParsableArguments {
     name: .long,
     help: ArgumentHelp(
       "Answer every line before waiting for the next: for a program at the other end of a pipe. Text is UTF-8 unless "
-        + "--encoding names another."))
+        + "--encoding names another or a mark says UTF-16; compressed input is refused."))
   var flush = false
 
   @Flag var progress: ProgressChoice?
