@@ -18,7 +18,7 @@ package struct CommitFailure: Error, Hashable, Sendable {
 extension CommitFailure: CustomStringConvertible {
   /// What failed and, for several files, which of them are new and which are unchanged.
   package var description: String {
-    guard !replaced.isEmpty else { return cause.description }
+    guard !replaced.isEmpty, cause.operation != .syncFolder else { return cause.description }
     return "\(cause.description); \(Self.list(replaced)) already complete and new, "
       + "\(Self.list([cause.path] + unchanged)) as before"
   }

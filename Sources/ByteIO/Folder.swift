@@ -6,14 +6,20 @@ package enum Folder {
     try IOFailure.step(.open, path) { () throws(ErrorNumber) in try LibC.createFolder(path) }
     // Without a slash at its end, after which there would be no name.
     let name = path.lastIndex { $0 != "/" }.map { path[...$0] } ?? path[...]
-    sync(PathText.folder(of: String(name)))
+    try sync(PathText.folder(of: String(name)))
   }
 
-  /// Makes new names in a folder survive a loss of power where the file system supports that.
-  static func sync(_ path: String) {
-    guard let folder = try? LibC.open(path, for: .reading) else { return }
-    try? LibC.sync(folder)
-    try? LibC.close(folder)
+  /// Makes new names in a folder survive a loss of power where the file system supports that, and the folder may be read.
+  static func sync(_ path: String) throws(IOFailure) {
+    try IOFailure.step(.syncFolder, path) { () throws(ErrorNumber) in
+      let folder: Int32
+      do throws(ErrorNumber) { folder = try LibC.open(path, for: .reading) } catch {
+        guard error == .permissionDenied || error == .notPermitted else { throw error }
+        return
+      }
+      defer { try? LibC.close(folder) }
+      try LibC.syncWhereSupported(folder)
+    }
   }
 
   /// Whether there is a folder at a path.

@@ -5,6 +5,8 @@ package struct IOFailure: Error, Hashable, Sendable {
   /// The operation that failed.
   package enum Operation: Hashable, Sendable {
     case open, read, write, sync, setMode, close
+    /// Make the names of files that are complete survive a loss of power.
+    case syncFolder
     /// Create the temporary file that later replaces the target.
     case createTemporary
     /// Put the temporary file in the target's place.
@@ -71,6 +73,7 @@ extension IOFailure: CustomStringConvertible {
       case .read: "cannot read \(path)"
       case .write: "cannot write to \(path)"
       case .sync, .setMode, .close: "cannot finish writing \(path)"
+      case .syncFolder: "cannot sync the folder \(path), so that a loss of power may undo its new files"
       case .createTemporary: "cannot create a temporary file beside \(path)"
       case .replace: "cannot put the finished file in place of \(path)"
       }

@@ -39,7 +39,7 @@ package enum KeptFile {
   /// Gives the file another name in its folder, replacing a file that has it.
   package static func rename(_ path: String, to newPath: String) throws(IOFailure) {
     try IOFailure.step(.replace, newPath) { () throws(ErrorNumber) in try LibC.rename(path, to: newPath) }
-    Folder.sync(PathText.folder(of: newPath))
+    try Folder.sync(PathText.folder(of: newPath))
   }
 }
 

@@ -114,8 +114,11 @@ enum LibC {
     return unsafe poll(&entry, 1, Int32(clamping: milliseconds)) > 0
   }
 
-  static func sync(_ descriptor: Int32) throws(ErrorNumber) {
-    try check { fsync(descriptor) }
+  /// Waits until what was written is stored; some file systems cannot sync, and there is nothing further to wait for.
+  static func syncWhereSupported(_ descriptor: Int32) throws(ErrorNumber) {
+    do throws(ErrorNumber) { try check { fsync(descriptor) } } catch {
+      guard error == .invalidArgument || error == .notSupported else { throw error }
+    }
   }
 
   static func setMode(_ mode: UInt32, of descriptor: Int32) throws(ErrorNumber) {

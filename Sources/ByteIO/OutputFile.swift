@@ -171,7 +171,7 @@ extension OutputFile {
   /// Writes what is buffered of several files, and renames all of them once each is synced and closed.
   ///
   /// - Throws: When any step fails. The temporary files are then removed, and all targets are unchanged unless the
-  ///   failure says otherwise: only renaming can fail between two files.
+  ///   failure says otherwise: renaming can fail between two files, and syncing the folder after all of them.
   package static func commit(_ files: [OutputFile]) throws(CommitFailure) {
     defer { for file in files { file.discard() } }
     do throws(IOFailure) {
@@ -180,13 +180,15 @@ extension OutputFile {
     } catch {
       throw CommitFailure(cause: error)
     }
-    let folders = Set(files.compactMap(\.temporary?.target).map { PathText.folder(of: $0) })
-    try LibC.withoutEndingSignals { () throws(CommitFailure) in try replaceTargets(of: files) }
-    for folder in folders { Folder.sync(folder) }
+    let replacing = files.filter { $0.temporary != nil }
+    let folders = Set(replacing.compactMap(\.temporary?.target).map { PathText.folder(of: $0) })
+    try LibC.withoutEndingSignals { () throws(CommitFailure) in try replaceTargets(of: replacing) }
+    do throws(IOFailure) { for folder in folders { try Folder.sync(folder) } } catch {
+      throw CommitFailure(cause: error, replaced: replacing.map { $0.output.name })
+    }
   }
 
   private static func replaceTargets(of files: [OutputFile]) throws(CommitFailure) {
-    let files = files.filter { $0.temporary != nil }
     for (index, file) in files.enumerated() {
       do throws(IOFailure) {
         try file.replaceTarget()
@@ -210,12 +212,7 @@ extension OutputFile {
       }
     }
     try IOFailure.step(.sync, output.name) { () throws(ErrorNumber) in
-      do throws(ErrorNumber) {
-        try LibC.sync(descriptor)
-      } catch {
-        // Some file systems cannot sync; there is nothing further to wait for.
-        guard error == .invalidArgument || error == .notSupported else { throw error }
-      }
+      try LibC.syncWhereSupported(descriptor)
     }
   }
 

@@ -22,18 +22,24 @@ def fault(harness, mode, call, number, kind):
     result = harness.run(
         harness.arguments_of(mode),
         {"LD_PRELOAD": harness.library, "FAULT": f"{call}:{number}:{kind}", "FAULT_LOG": str(log)})
-    note_counts(harness, log)
+    reached = note_counts(harness, log)
     what = f"{mode}: {call} {number} {'short' if kind == 'short' else errno.errorcode[kind]}"
     harness.check(f"calls of {call} that fail or fall short", what, result, harness.expected[mode], before)
+    if call == "fsync" and kind == errno.EIO and reached.get(call, 0) >= number and result.returncode != 2:
+        harness.fail(what, f"ended with {result.returncode}, though a file or its folder isn't synced")
     if kind in ("short", errno.EINTR) and result.returncode not in (0, 1):
         harness.fail(what, f"ended with {result.returncode}: {result.stderr!r}")
 
 
 def note_counts(harness, log):
+    """Keeps the most calls of any run, and returns those of the last one."""
+    counts = {}
     if log.exists():
         for line in log.read_text().splitlines():
             name, count = line.split()
-            harness.counts[name] = max(harness.counts[name], int(count))
+            counts[name] = int(count)
+            harness.counts[name] = max(harness.counts[name], counts[name])
+    return counts
 
 
 def try_calls(harness, seconds):

@@ -59,6 +59,7 @@ extension IOFailure.Operation {
     case .read: .chinese("无法读取", "無法讀取")
     case .write: .chinese("无法写入", "無法寫入")
     case .sync, .setMode, .close: .chinese("无法完成写入", "無法完成寫入")
+    case .syncFolder: .chinese("无法同步该目录，断电可能撤销其中的新文件", "無法同步該目錄，斷電可能撤銷其中的新檔案")
     case .createTemporary: .chinese("无法在所在目录中创建临时文件", "無法在所在目錄中建立暫存檔")
     case .replace: .chinese("无法用写好的文件替换", "無法以寫好的檔案取代")
     }
@@ -68,7 +69,7 @@ extension IOFailure.Operation {
 extension FileFailure {
   /// What failed and what to do, without a final full stop; names the outputs that were already replaced.
   var text: LocalizedText {
-    guard !replaced.isEmpty else { return cause.text }
+    guard !replaced.isEmpty, cause.operation != .syncFolder else { return cause.text }
     let (replaced, others) = (FileTexts.list(replaced), FileTexts.list([cause.path] + unchanged))
     let outcome = LocalizedText.chinese(
       "；\(replaced) 已是完整的新文件，\(others) 未改动", "；\(replaced) 已是完整的新檔案，\(others) 未更動")
