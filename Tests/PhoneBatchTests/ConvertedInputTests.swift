@@ -85,6 +85,37 @@ struct ConvertedInputTests {
   }
 
   @Test(
+    "Rows before the one with a bad unit are written, wherever it is, and however much is read at a time",
+    arguments: [TextEncoding.utf16LE, .utf16BE],
+    ["name,phone\n", "customer_phone\n", ",phone\n", "a;b,phone\n"])
+  func badUnit(encoding: TextEncoding, header: String) throws {
+    let lines = [header] + (0..<4).map { "\($0),1380013800\($0)\n" }
+    for bad in lines.indices {
+      let head = lines[..<bad].joined()
+      let tail = lines[bad...].joined().dropFirst(2)
+      let start = String(lines[bad].prefix(2))
+      let bytes =
+        Self.wide(head + start, encoding, hasMark: true) + (encoding == .utf16LE ? [0, 0xDC] : [0xDC, 0])
+        + Self.wide(String(tail), encoding, hasMark: false)
+      let change: (inout BatchPlan) -> Void = {
+        $0.phoneColumn = header.hasPrefix("customer") ? "1" : "2"
+        $0.delimiter = 0x2C
+      }
+      let expected = bad == 0 ? "" : try #require(BatchFixture(head, change).run().text)
+      for chunkByteCount in [1, 7, 64, 1 << 18] {
+        let outcome = try BatchFixture(bytes: bytes) {
+          change(&$0)
+          $0.chunkByteCount = chunkByteCount
+        }.runDirectly()
+        #expect(outcome.error?.description.contains("line \(bad + 1) has bytes") == true, "\(chunkByteCount)")
+        #expect(
+          outcome.output == (bad == 0 ? [] : Self.wide(expected, encoding, hasMark: true)),
+          "\(bad) \(chunkByteCount)")
+      }
+    }
+  }
+
+  @Test(
     "Rows are written in the encoding that is asked for, whatever the input's",
     arguments: TextEncoding.allCases)
   func output(encoding: TextEncoding) throws {

@@ -96,7 +96,7 @@ package struct CSVReader: ~Copyable {
   private mutating func beginText() throws(CSVReadFailure) {
     try readHead()
     if let encoding = convertedEncoding {
-      try convert(from: encoding)
+      convert(from: encoding)
       try readHead()
     }
     if objects == .recognized, scanner.withUnread({ $0.beginsWithObject }) {
@@ -142,12 +142,10 @@ package struct CSVReader: ~Copyable {
     return namedEncoding ?? source.head.encoding
   }
 
-  private mutating func convert(from encoding: TextEncoding) throws(CSVReadFailure) {
+  private mutating func convert(from encoding: TextEncoding) {
     let guess: EncodingGuess? =
       namedEncoding != nil ? nil : encoding.isWide ? .recognized(encoding) : source.head.guess
-    do throws(IOFailure) { try source.convert(from: encoding, guess, &scanner.buffer) } catch {
-      throw .unreadable(error)
-    }
+    source.convert(from: encoding, guess, &scanner.buffer)
     convertedFrom = encoding
     sniffer = DelimiterSniffer(quotesEnclose: dialect == nil)
     scanner.withUnread { sniffer.consume($0, from: 0) }
@@ -176,7 +174,7 @@ package struct CSVReader: ~Copyable {
         for index in known..<bytes.count where bytes[index] == ASCII.lineFeed { found += 1 }
       }
       known = scanner.unreadByteCount
-      guard !source.isAtEnd, found < lineCount, known < byteCount else { break }
+      guard !source.isAtEnd, source.failure == nil, found < lineCount, known < byteCount else { break }
       try readBytes()
     }
     try readUntilSettled()

@@ -11,6 +11,8 @@ struct ExaminedInput: ~Copyable {
   private var converter: TextConverter?
   /// What was read and isn't converted yet.
   private var raw = ByteBuffer()
+  /// Why no more can be converted, once what precedes it has been.
+  private(set) var failure: IOFailure?
   /// Whether a compressed input is decompressed; otherwise, and once that is done, it is examined like others.
   private var decompresses: Bool
 
@@ -28,6 +30,11 @@ struct ExaminedInput: ~Copyable {
 
   /// Whether what is read is converted, so that bytes don't have the offsets that they have in the input.
   var isConverted: Bool { converter != nil }
+
+  /// Whether reading doesn't have to wait; after some time without bytes, that it does.
+  func isReady(withinMilliseconds milliseconds: Int) -> Bool {
+    failure != nil || input.isReady(withinMilliseconds: milliseconds)
+  }
 
   /// Appends what can be read at once.
   ///
@@ -74,12 +81,12 @@ struct ExaminedInput: ~Copyable {
   ///   - buffer: Everything that was read.
   mutating func convert(
     from encoding: TextEncoding, _ guess: EncodingGuess?, _ buffer: inout ByteBuffer
-  ) throws(IOFailure) {
+  ) {
     swap(&raw, &buffer)
     buffer.removeAll()
     converter = TextConverter(encoding)
     head = HeadExamination(converted: guess)
-    try convertRaw(into: &buffer)
+    convertRaw(into: &buffer)
   }
 
   /// Appends what can be read at once, converted.
@@ -88,24 +95,26 @@ struct ExaminedInput: ~Copyable {
   ) throws(IOFailure) -> Int {
     let start = buffer.count
     while !isAtEnd, buffer.count == start {
+      if let failure { throw failure }
       let count = try input.read(into: &raw, atMost: maximumByteCount)
       isAtEnd = count == 0
       byteCount += count
-      try convertRaw(into: &buffer)
+      convertRaw(into: &buffer)
     }
     return buffer.count - start
   }
 
-  private mutating func convertRaw(into buffer: inout ByteBuffer) throws(IOFailure) {
+  /// Converts what was read, up to what isn't text.
+  private mutating func convertRaw(into buffer: inout ByteBuffer) {
     guard var converter = converter.take() else { return }
     let isLast = isAtEnd
     let isText = raw.withSpan { converter.convert($0, isLast: isLast, to: &buffer) }
     raw.removeAll()
     let (encoding, line) = (converter.encoding, converter.line)
     self.converter = consume converter
-    guard isText else {
-      throw IOFailure(.read, input.name, .notInEncoding(encoding.description, line: line))
-    }
+    if isText { return }
+    failure = IOFailure(.read, input.name, .notInEncoding(encoding.description, line: line))
+    isAtEnd = false
   }
 
   /// Continues with another part of the file; the bytes before it count as read.

@@ -96,7 +96,7 @@ struct ChunkReader: ~Copyable {
       if !isDone {
         do throws(IOFailure) {
           repeat {
-            while ahead.isEmpty, !source.input.isReady(withinMilliseconds: 100) {
+            while ahead.isEmpty, !source.isReady(withinMilliseconds: 100) {
               if isCancelled() { return nil }
             }
             try read(into: &chunk.bytes)
