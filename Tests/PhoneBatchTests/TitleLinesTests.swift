@@ -131,6 +131,53 @@ struct TitleLinesTests {
     }
   }
 
+  @Test("Ranges that were planned without the lines to skip are refused: they number rows one too high")
+  func rangesWithoutSkippedLines() throws {
+    let text = "Contacts,\nname,number\na,13800138000\nb,1\nc,2\n"
+    let plan = try BatchFixture(text).ranges(parts: 3).get()
+    let outcomes = try BatchFixture(text) {
+      $0.skippedLineCount = 1
+      $0.phoneColumn = "number"
+    }.run(plan.parts.dropFirst().map(\.range))
+    #expect(outcomes.count > 1)
+    for outcome in outcomes {
+      guard case .rangeDoesNotFit = outcome.error else {
+        Issue.record("\(String(describing: outcome.error))")
+        continue
+      }
+    }
+  }
+
+  @Test(
+    "Lines of messages, and lines to skip, count a line that sets the delimiter",
+    arguments: [
+      ("sep=;\nReport\nname;phone\na;13800138000\n", 2),
+      ("sep=;\r\n\r\nReport\r\n\r\nname;phone\r\na;13800138000\r\n", 4),
+    ])
+  func separatorLine(text: String, lineCount: Int) throws {
+    let outcome = try run(text)
+    #expect(outcome.remarks.contains(.headerBelowLines(lineCount: lineCount)))
+    #expect(BatchRemark.headerBelowLines(lineCount: lineCount).description.contains("line \(lineCount + 1);"))
+    let named = try run(text) { $0.skippedLineCount = lineCount }
+    #expect(named.output == outcome.output)
+    #expect(named.summary?.rowCount == 1)
+    guard case .failure(.headerUnclear(lineCount, _)) = try BatchFixture(text).ranges(parts: 1) else {
+      Issue.record("the plan doesn't ask")
+      return
+    }
+  }
+
+  @Test(
+    "Lines that end with CR alone are refused with the line where they begin",
+    arguments: [("", 1), ("sep=;\n", 2), ("\n\n", 3), ("sep=;\r\n\r\n", 3)])
+  func carriageReturns(head: String, line: Int) throws {
+    guard case .malformedInput(.carriageReturnsOnly, _, line, _) = try run(head + "phone;n\r1;2\r").error
+    else {
+      Issue.record("\(String(describing: try run(head + "phone;n\r1;2\r").error))")
+      return
+    }
+  }
+
   @Test(
     "Blank lines above the header are no lines to skip",
     arguments: [

@@ -17,6 +17,8 @@ package struct CSVReader: ~Copyable {
   /// What precedes the first record: a byte order mark, and a line that sets the delimiter for spreadsheets; empty
   /// if there is neither.
   package private(set) var preamble: [UInt8] = []
+  /// How many lines that is: 1 with one that sets the delimiter.
+  var preambleLineCount: Int { preamble.count { $0 == ASCII.lineFeed } }
   /// The encoding of the input, if it is converted to UTF-8 as it is read.
   package private(set) var convertedFrom: TextEncoding?
   /// Lines between that and the first record that are neither a header nor rows, with their line endings.
@@ -79,10 +81,12 @@ package struct CSVReader: ~Copyable {
 
   /// Reads the first bytes and decides how the input is divided.
   ///
-  /// - Parameter lineCount: How many lines precede the first record that are neither a header nor rows.
+  /// - Parameter lineCount: How many lines precede the first record that are neither a header nor rows, one that sets the
+  ///   delimiter included.
   /// - Throws: ``CSVError/Cause/unreadable(_:)`` when it isn't text that can be read.
   package mutating func begin(skippingLines lineCount: Int = 0) throws(CSVReadFailure) {
     try beginText()
+    let lineCount = lineCount - preambleLineCount
     guard lineCount > 0, !holdsObjects else { return }
     try readAhead(lineCount: lineCount)
     skipLines(lineCount)
@@ -166,7 +170,7 @@ package struct CSVReader: ~Copyable {
     }
   }
 
-  /// Reads on until there are some lines, or `byteCount` bytes if fewer lines have them, or to the end.
+  /// Reads on until there are some lines, or `byteCount` bytes if fewer lines have them, or to the end, or to what isn't text.
   mutating func readAhead(lineCount: Int, byteCount: Int = .max) throws(CSVReadFailure) {
     var (known, found) = (0, 0)
     while true {
@@ -230,7 +234,7 @@ package struct CSVReader: ~Copyable {
       switch event {
       case .record
       where isHeader && scanner.endsWithoutLineEnding && scanner.holdsUnquoted(ASCII.carriageReturn):
-        throw .malformed(CSVError(.carriageReturnsOnly))
+        throw .malformed(CSVError(.carriageReturnsOnly, line: scanner.lineNumber))
       case .record: return true
       case .blankLine: blankLine(scanner)
       case .needsInput:

@@ -21,12 +21,12 @@ extension BatchError: DescribedError {
         + (fault.advice(on: name) ?? fault.text)
     case .rangeDoesNotFit(let range, let name):
       LocalizedText(
-        "the range \(range) doesn't begin and end between records of ", "范围 \(range) 的首尾不在 ",
-        "範圍 \(range) 的首尾不在 ")
+        "the range \(range) doesn't fit the records of ", "范围 \(range) 与 ", "範圍 \(range) 與 ")
         + FileTexts.name(of: name)
         + LocalizedText(
-          "; plan again, as the file may have changed", " 的记录之间；文件可能已更改，请重新运行 phonecheck plan",
-          " 的記錄之間；檔案可能已變更，請重新執行 phonecheck plan")
+          "; plan again with the same --skip-lines, --no-header and --lines, as the file or these may have changed",
+          " 的记录不符；文件或选项可能已更改，请用相同的 --skip-lines、--no-header、--lines 重新运行 phonecheck plan",
+          " 的記錄不符；檔案或選項可能已變更，請用相同的 --skip-lines、--no-header、--lines 重新執行 phonecheck plan")
     case .fileSizeChanged(let range, let name, let byteCount):
       LocalizedText("the range \(range) is part of ", "范围 \(range) 属于", "範圍 \(range) 屬於")
         + LocalizedText(

@@ -26,9 +26,9 @@ extension BatchRemark: CustomStringConvertible {
     case .headerBelowLines(let count):
       LocalizedText(
         "the header is in line \(count + 1); what is above it stays as it is, and is no rows: --skip-lines \(count) says the "
-          + "same, --skip-lines 0 that the header is in line 1",
-        "表头在第 \(count + 1) 行；其上的内容原样保留，不算行：等同 --skip-lines \(count)；如果表头在第 1 行，请加 --skip-lines 0",
-        "標題列在第 \(count + 1) 行；其上的內容原樣保留，不算列：等同 --skip-lines \(count)；如果標題列在第 1 行，請加 --skip-lines 0")
+          + "same, --skip-lines 0 that nothing is above it",
+        "表头在第 \(count + 1) 行；其上的内容原样保留，不算行：等同 --skip-lines \(count)；如果表头之上没有其他内容，请加 --skip-lines 0",
+        "標題列在第 \(count + 1) 行；其上的內容原樣保留，不算列：等同 --skip-lines \(count)；如果標題列之上沒有其他內容，請加 --skip-lines 0")
     case .repeatedHeader(let column):
       LocalizedText(
         "some rows repeat the header in column \(column), as in files that were put together; they are rows like others",

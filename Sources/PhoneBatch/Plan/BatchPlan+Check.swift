@@ -104,14 +104,18 @@ extension BatchPlan {
     let found = reader.scanner.withUnread {
       search.find(in: $0.extracting(first: HeaderSearch.readByteCount), sniffed: sniffed)
     }
+    // Lines count from the start of the file.
+    let before = reader.preambleLineCount
     switch found {
-    case .first(let delimiter): reader.scanner.dialect = .delimited(by: delimiter)
+    case .first(let delimiter):
+      reader.scanner.dialect = .delimited(by: delimiter)
+      return found
     case .below(let lineCount, let delimiter):
       reader.skipLines(lineCount)
       reader.scanner.dialect = .delimited(by: delimiter)
-    case .doubtful: break
+      return .below(lineCount: before + lineCount, delimiter: delimiter)
+    case .doubtful(let lineCount): return .doubtful(lineCount: before + lineCount)
     }
-    return found
   }
 
   /// How many bytes of JSON are looked at for the place of its numbers.

@@ -84,8 +84,8 @@ public struct BatchPlan: Hashable, Sendable {
   public var layout = Layout.table
   /// Whether a table may turn out to be objects, one on each line: ``Layout/objects``.
   public var recognizesObjects = true
-  /// How many lines precede the header, or the first row: titles, dates, comments; `nil` for those that the first 50 lines
-  /// show, which a remark says.
+  /// How many lines precede the header, or the first row: titles, dates, comments, `sep=;`; `nil` for those that the first 50
+  /// lines show, which a remark says.
   ///
   /// They are written unchanged where all rows are, and aren't rows. Without a header, `nil` means none.
   public var skippedLineCount: Int?

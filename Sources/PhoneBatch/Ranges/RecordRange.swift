@@ -15,7 +15,9 @@ extension RecordRange {
     let end = try Self.recordStart(at: range.end, of: &reader.source.input, after: head, size)
     let hasHead = range.start == 0
     let fits = (hasHead || start == range.start) && (end == range.end || hasHead && range.end <= head)
-    if range.firstRecord != nil, !fits { throw .rangeDoesNotFit(range, name: reader.source.input.name) }
+    if let first = range.firstRecord, !fits || !hasHead && !first.mayFollow(reader.scanner.lineNumber) {
+      throw .rangeDoesNotFit(range, name: reader.source.input.name)
+    }
     let bytes = start..<max(start, end)
     try ioStep { () throws(IOFailure) in try reader.source.input.restrict(to: bytes) }
     self.init(
@@ -57,4 +59,10 @@ extension RecordRange {
   }
 
   private static let blockByteCount = 4096
+}
+
+extension ByteRange.Record {
+  /// Whether its number and line can be right if the first row begins on a line, as a row has one line or more: a plan that took a
+  /// title for the header has fewer lines.
+  fileprivate func mayFollow(_ firstLine: Int) -> Bool { line - firstLine >= row - 1 }
 }

@@ -12,7 +12,7 @@ struct PlanCommand: PresentedCommand {
     discussion: """
       Prints a range on each line, START-LENGTH_ROW-LINE_SIZE: its bytes, its first row and line, and the size of the \
       file, so that it is refused once the file has another. Ranges begin and end where records do, with line breaks \
-      inside quotes taken into account. Give validate the same --lines, --no-header, --delimiter and --encoding. What \
+      inside quotes taken into account. Give validate the same --lines, --no-header, --skip-lines, --delimiter and --encoding. What \
       it writes for each range, put together in this order, is what it writes for the file. A range whose output is \
       missing can be run again.
 
