@@ -1,3 +1,4 @@
+import PatternAutomata
 import PhoneBatch
 import Testing
 
@@ -22,5 +23,29 @@ struct NaturalOrderTests {
     }.run()
     #expect(outcome.text?.hasSuffix(",\(isLess ? 2 : 1)\n") == true, "\(outcome)")
     #expect(outcome.summary?.leftOutCount == 1)
+  }
+
+  @Test("The greatest value is kept however long the values of a number become, and in whatever order")
+  func growingValues() throws {
+    var random = SplitMix64(seed: 60)
+    var greatest: [Int: (value: Int, row: Int)] = [:]
+    var text = "phone,at\n"
+    for row in 1...20_000 {
+      let number = Int.random(in: 0..<500, using: &random)
+      let value = Int.random(in: 0..<(1 << Int.random(in: 1...40, using: &random)), using: &random)
+      text += "138\(10_000_000 + number),\(value)\n"
+      if greatest[number].map({ $0.value < value }) ?? true { greatest[number] = (value, row) }
+    }
+    let outcome = try BatchFixture(text) {
+      $0.duplicates.kept = .greatest(column: "at")
+      $0.selection = .valid
+      $0.added.columns = [.row]
+      $0.chunkByteCount = 5000
+      $0.jobs = 2
+    }.run()
+    let rows = (outcome.text ?? "").split(separator: "\n").dropFirst().compactMap { line in
+      line.split(separator: ",").last.flatMap { Int($0) }
+    }
+    #expect(rows == greatest.values.map(\.row).sorted(), "\(String(describing: outcome.error))")
   }
 }

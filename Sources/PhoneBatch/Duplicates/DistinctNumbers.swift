@@ -27,4 +27,10 @@ struct DistinctNumbers {
     case .long(let key): longNumbers[key] = row
     }
   }
+
+  /// Replaces the row of each number.
+  mutating func replaceRows(by newRow: (UInt64) -> UInt64) {
+    for index in tables.indices { tables[index].replaceRows(by: newRow) }
+    longNumbers = longNumbers.mapValues(newRow)
+  }
 }

@@ -54,7 +54,12 @@ struct DuplicateSearch: Sendable {
   }
 
   /// The rows that were noted; `nil` if the run had another task.
-  var notedRows: NumberRows? { notes?.withLock { $0.rows } }
+  var notedRows: NumberRows? {
+    notes?.withLock { notes in
+      notes.rows.settle()
+      return notes.rows
+    }
+  }
 
   /// Notes the keys of a block's numbers, before they are looked up.
   func noteKeys(of block: JudgedBlock, _ chunk: borrowing RecordChunk) { block.noteKeys(keys, of: chunk) }

@@ -9,14 +9,22 @@ enum NumberKey: Hashable {
 /// A row for each number: of the rows that have it, the one that is kept.
 struct NumberRows {
   private let kept: BatchPlan.Duplicates.Kept
+  /// The rows; where a column decides, their places in ``values`` until ``settle()``.
   private var rows = DistinctNumbers()
-  /// Where a column decides, its value in the row.
-  private var values: [NumberKey: [UInt8]] = [:]
+  private var values = RowValues()
 
   init(keeping kept: BatchPlan.Duplicates.Kept) { self.kept = kept }
 
-  /// The row of a number; 0 for none.
+  /// The row of a number, once ``settle()`` was called; 0 for none.
   func row(of key: NumberKey) -> UInt64 { rows.row(of: key) }
+
+  /// Forgets the values: no row is noted from now on.
+  mutating func settle() {
+    guard case .greatest = kept else { return }
+    let values = values
+    rows.replaceRows { values.row(at: $0) }
+    self.values = RowValues()
+  }
 
   /// Takes note of a row that has a number; rows come in their order.
   ///
@@ -27,8 +35,11 @@ struct NumberRows {
     case .last: break
     case .greatest:
       let value = value()
-      if let greatest = values[key], !NaturalOrder.isLess(greatest, value) { return }
-      values[key] = value
+      let place = rows.row(of: key)
+      if place != 0, !NaturalOrder.isLess(values.value(at: place), value) { return }
+      let newPlace = values.set(row, value, at: place)
+      if newPlace != place { rows.setRow(of: key, to: newPlace) }
+      return
     }
     rows.setRow(of: key, to: row)
   }

@@ -63,6 +63,11 @@ struct NumberTable {
     entries[slot].row = row
   }
 
+  /// Replaces the row of each key.
+  mutating func replaceRows(by newRow: (UInt64) -> UInt64) {
+    for slot in entries.indices where entries[slot].key != 0 { entries[slot].row = newRow(entries[slot].row) }
+  }
+
   /// Reads the slot where a key would be found, so that it is in the cache when the key is looked up.
   ///
   /// Reads of several keys don't depend on each other, so many are in flight at once; one look-up after the other would wait
