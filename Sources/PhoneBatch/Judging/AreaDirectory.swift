@@ -8,6 +8,10 @@ struct AreaDirectory: ~Copyable {
   private let session: ValidationSession
   private var uses: [AreaUse] = []
   private var indicesOfAreas: [Area?: Int] = [:]
+  /// The index of the use of all areas that aren't listed, once there is one.
+  private var unlisted: Int?
+  /// Areas that aren't listed by the cells' text, for messages.
+  private var unlistedAreas: [[UInt8]: Area] = [:]
   /// Indices of uses by the cells' text, in UTF-8.
   private var indices: [[UInt8]: Int] = [:]
   /// The same by the keys of short cells without quotes.
@@ -30,6 +34,8 @@ struct AreaDirectory: ~Copyable {
 
   private static let slotBitCount: UInt64 = 8
   /// How many cells are remembered; no catalog has as many codes.
+  ///
+  /// Cells that show at once that they name no listed area aren't: there may be as many as rows, and they share a use.
   private static let maximumCellCount = 4096
 
   init(_ rules: JudgingRules, _ session: ValidationSession) {
@@ -37,8 +43,17 @@ struct AreaDirectory: ~Copyable {
     self.session = session
   }
 
-  /// The area of a row of the block.
+  /// The area of a row of the block; all that aren't listed have the name of one of them.
   func use(ofRow row: Int) -> AreaUse { uses[Int(ofRows[row])] }
+
+  /// The area that a cell names, if it isn't listed, with its own name.
+  mutating func unlistedArea(inCell text: String) -> Area? {
+    if let known = unlistedAreas[text.bytes] { return known }
+    if unlistedAreas.count >= Self.maximumCellCount { unlistedAreas.removeAll() }
+    let area = rules.validator.catalog.area(inCell: text)
+    unlistedAreas[text.bytes] = area
+    return area
+  }
 
   /// Finds the area of each cell of a block.
   mutating func load(_ cells: borrowing CellBlock, of chunk: borrowing RecordChunk) {
@@ -90,31 +105,33 @@ struct AreaDirectory: ~Copyable {
     of cell: Range<Int>, _ key: UInt64, _ chunk: borrowing RecordChunk
   ) -> (Int, isKnownByKey: Bool) {
     if key != RecordChunk.longCellKey, let known = indicesOfShortCells[key] { return (known, true) }
-    let name = chunk.withCell(in: cell, scratch: &scratch) { String(utf8: $0) }
-    let index = indices[name.bytes] ?? index(of: rules.validator.catalog.area(inCell: name))
-    indices[name.bytes] = index
     // Two quotes mean one in a cell that is enclosed in them.
     let holdsQuotes = chunk.withBytes(in: cell) { cell in cell.indices.contains { cell[$0] == ASCII.quote } }
     let isKnownByKey = key != RecordChunk.longCellKey && !holdsQuotes
+    let catalog = rules.validator.catalog
+    if let unlisted, !chunk.withCell(in: cell, scratch: &scratch, { catalog.mayList(areaInCell: $0) }) {
+      return (unlisted, isKnownByKey)
+    }
+    let name = chunk.withCell(in: cell, scratch: &scratch) { String(utf8: $0) }
+    let index = indices[name.bytes] ?? index(of: catalog.area(inCell: name))
+    indices[name.bytes] = index
     if isKnownByKey { indicesOfShortCells[key] = index }
     return (index, isKnownByKey)
   }
 
-  /// The index of an area's use: areas have several names, but messages name what isn't listed as its cell does.
+  /// The index of an area's use: areas have several names.
   private mutating func index(of area: Area?) -> Int {
-    let known = indicesOfAreas[area]
-    let isListed = area?.isListed ?? true
-    if let known, isListed { return known }
-    // No classifier tells areas that aren't listed apart.
-    let numbers = known.map { uses[$0].numbers } ?? AdaptiveClassifier(session, area: area, rules.tableUse)
-    if known == nil { indicesOfAreas[area] = uses.count }
-    uses.append(AreaUse(area, numbers))
+    if let known = indicesOfAreas[area] { return known }
+    indicesOfAreas[area] = uses.count
+    if let area, !area.isListed { unlisted = uses.count }
+    uses.append(AreaUse(area, AdaptiveClassifier(session, area: area, rules.tableUse)))
     return uses.count - 1
   }
 
   private mutating func forget() {
     uses.removeAll()
     indicesOfAreas.removeAll()
+    unlisted = nil
     indices.removeAll()
     indicesOfShortCells.removeAll()
     for slot in 0..<recentKeys.count { recentKeys[slot] = RecordChunk.longCellKey }

@@ -1,5 +1,6 @@
 internal import ByteIO
 internal import PhoneCheck
+internal import Platform
 
 /// Classifies the cells of one block after the other, as the plan says; each worker has its own.
 struct RowClassifier: ~Copyable {
@@ -178,7 +179,7 @@ struct RowClassifier: ~Copyable {
     let code = column.verdicts[row]
     guard let reason = code.reason, !code.isMalformed, !code.isUndecided, rules.plan.judging == .writtenForm
     else { return nil }
-    let (area, session) = (use(of: row).area, session)
+    let (area, session) = (namedArea(of: row, chunk), session)
     return firstOfParts(of: row, column, chunk) { number, offset -> (Rejection, Int)? in
       // All parts of a cell that is invalid are.
       let rejection = session.rejection(ofInvalid: number, area: area)
@@ -202,6 +203,14 @@ struct RowClassifier: ~Copyable {
       column.explanations.append(
         explanation ?? CellExplanation(message: reason.cellMessage(in: language)), of: row)
     }
+  }
+
+  /// The area of a number in the block that was judged last, for a message: one that isn't listed is named as its cell does.
+  private mutating func namedArea(of row: Int, _ chunk: borrowing RecordChunk) -> Area? {
+    let area = use(of: row).area
+    guard rules.areaColumn != nil, let area, !area.isListed else { return area }
+    let text = chunk.withCell(in: areaCells.range(of: row), scratch: &scratch) { String(utf8: $0) }
+    return areas.unlistedArea(inCell: text)
   }
 
   /// The area of a number in the block that was judged last.

@@ -70,6 +70,13 @@ final class AreaNames: Sendable {
   /// Whether a country is called so, listed or not.
   func isKnown(_ key: [SearchText.Letter]) -> Bool { !entries(ofKey: key).isEmpty }
 
+  #if !hasFeature(Embedded)
+    /// Calls a closure with the key of each name of a listed definition.
+    func forEachKeyOfListed(_ body: (String) -> Void) {
+      for entry in entries where entry.index != nil { body(String(entry.key)) }
+    }
+  #endif
+
   /// The indices of the definitions whose names differ least from one that nothing has.
   ///
   /// - Returns: None when no name is close: a letter may be wrong of four, two of eight, three of twelve; and none when
@@ -115,6 +122,13 @@ final class AreaNames: Sendable {
 /// Names that are made when they are first needed.
 final class LazyAreaNames: Sendable {
   private let names = WriteOnceReference<AreaNames>()
+  #if !hasFeature(Embedded)
+    private let filter = WriteOnceReference<AreaTextFilter>()
+
+    func filter(of definitions: [AreaCodeDefinition]) -> AreaTextFilter {
+      filter.load() ?? filter.storeIfNil(AreaTextFilter(definitions, names(of: definitions)))
+    }
+  #endif
 
   func names(of definitions: [AreaCodeDefinition]) -> AreaNames {
     names.load() ?? names.storeIfNil(AreaNames(definitions))

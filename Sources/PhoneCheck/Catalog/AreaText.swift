@@ -49,6 +49,15 @@ struct AreaText {
   private static let betweenGroups = "-.()[]\u{2010}\u{2011}\u{2012}\u{2013}".scalars
   private static let betweenCodes = ",/;+|、".scalars
 
+  /// Whether a byte of ASCII may stand between groups of digits.
+  static func mayBeBetweenGroups(_ byte: UInt8) -> Bool {
+    let scalar = Unicode.Scalar(byte)
+    return betweenGroups.contains(scalar) || scalar.properties.isWhitespace
+  }
+
+  /// Whether a byte of ASCII may stand between area codes.
+  static func mayBeBetweenCodes(_ byte: UInt8) -> Bool { betweenCodes.contains(Unicode.Scalar(byte)) }
+
   /// Groups without empty ones, without zeros in front, written for `+` or added by a spreadsheet, and without a last group of
   /// zeros: `44.0` is a spreadsheet's number, and `+44 (0)` begins many numbers.
   private static func withoutZeros(_ groups: [[UInt8]]) -> [[UInt8]] {
@@ -134,7 +143,7 @@ struct AreaText {
   }
 
   /// The words for forms of state, none of which is a name.
-  private static let formsOfState =
+  static let formsOfState =
     """
     the republic kingdom state states commonwealth principality sultanate union emirate duchy federation territory \
     country democratic people's federal federated federative islamic socialist independent plurinational bolivarian \

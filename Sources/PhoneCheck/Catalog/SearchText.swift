@@ -81,6 +81,8 @@ enum SearchText {
     let words = pair.parts(separatedBy: " ")
     return (short: words[0].scalars, long: words[1].scalars)
   }
+  /// The words that ``key(_:)`` drops, or writes out.
+  static let droppedOrShortWords = ["the", "and", "of", "st", "rep", "dem", "is"]
   private static let separators = " ()[]{}<>,./|:;_·、。【】《》「」".scalars
   private static let unspoken = "'`´\"“”".scalars
 
