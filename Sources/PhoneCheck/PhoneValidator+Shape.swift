@@ -11,8 +11,13 @@ extension PhoneValidator {
     guard let candidate = compiled.definition(id), let language = candidate.language else { return nil }
     let digits = Placeholder.number(in: language.automaton, lengths: language.lengths.lengths)
     let example = digits.flatMap { digits in
+      let area = Area(candidate.definition)
       let canonical: UTF8Text = "+\(id.areaCode.digits)-\(String(utf8: digits))"
-      return validate(canonical.description, area: Area(candidate.definition)).number
+      let number = validate(canonical.description, area: area).number
+      // A field shows the national digits.
+      return number.flatMap { number in
+        validate(number.nationalDigits, area: area).number?.canonical == number.canonical ? number : nil
+      }
     }
     return NumberShape(
       lengths: language.lengths, firstDigits: language.digits(after: language.automaton.start),

@@ -105,6 +105,16 @@ struct NumberExamplesTests {
     }
   }
 
+  @Test(
+    "Nothing is an example that is rejected as it is spelled",
+    arguments: [#"^0086-?1[3-9]\d{9}$"#, #"^0086\d{11}$"#])
+  func rejectedSpellings(regex: String) throws {
+    let definition = AreaCodeDefinition.make("86", "CN", regex)
+    let examples = NumberExamples(of: definition, by: try .of([definition]))
+    #expect(examples.boundaries.isEmpty && examples.random.isEmpty && examples.nearMisses.isEmpty)
+    #expect(examples.placeholder == nil)
+  }
+
   @Test("A near miss isn't a number of another definition")
   func otherDefinitions() throws {
     let definitions: [AreaCodeDefinition] = [

@@ -19,7 +19,7 @@ struct ExampleCheck {
   }
 
   /// The number, if the definition accepts it.
-  func number(_ nationalDigits: [UInt8]) -> PhoneNumber? {
+  private func number(_ nationalDigits: [UInt8]) -> PhoneNumber? {
     let text = DigitWord.canonical(definition.areaCode, nationalDigits)
     guard let number = validated(text), number.canonical == text else { return nil }
     return number
@@ -30,9 +30,18 @@ struct ExampleCheck {
   /// `008613800138000` is a spelling that a regex can take for a number with the national digits 00861…, but whoever reads
   /// it takes off the international prefix.
   func shownNumber(_ nationalDigits: [UInt8]) -> PhoneNumber? {
+    number(nationalDigits) { [$0.e164, $0.nationalDigits, $0.formatted(.spelling)] }
+  }
+
+  /// The number, if the definition accepts it and reads it as that number with its area code, and as it is spelled.
+  func spelledNumber(_ nationalDigits: [UInt8]) -> PhoneNumber? {
+    number(nationalDigits) { [$0.e164, $0.formatted(.spelling)] }
+  }
+
+  /// The number, if each of some forms is read as it.
+  private func number(_ nationalDigits: [UInt8], in forms: (PhoneNumber) -> [String]) -> PhoneNumber? {
     guard let number = number(nationalDigits) else { return nil }
-    let forms = [number.e164, number.nationalDigits, number.formatted(.spelling)].uniqued
-    return forms.allSatisfy {
+    return forms(number).uniqued.allSatisfy {
       $0 == number.canonical || validated($0)?.canonical == number.canonical
     }
       ? number : nil

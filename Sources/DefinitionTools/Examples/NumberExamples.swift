@@ -10,7 +10,7 @@ public import PhoneCheck
 /// ```
 ///
 /// The validator, and so PCRE2, has decided every one of them, with the definition as the named area: a number is read as
-/// itself in canonical form, in E.164, as national digits and as the spelling that its definition matches, unless the
+/// itself in canonical form, in E.164 and as the spelling that its definition matches, and as national digits unless the
 /// definition accepts none that is.
 public struct NumberExamples: Sendable {
   /// How many examples there are.
@@ -60,6 +60,8 @@ public struct NumberExamples: Sendable {
   package let requestedCount: Int
   /// Whether there are longer numbers than the longest one here.
   public let hasLonger: Bool
+  /// Whether numbers are known to be accepted, although none may be shown.
+  package let acceptsNumbers: Bool
   /// A number to show in an empty field, obviously made up and always the same: `+86-12345678901`.
   public let placeholder: PhoneNumber?
   /// The smallest and the largest number of each length, shortest first; up to 15 digits where lengths are
@@ -93,11 +95,12 @@ public struct NumberExamples: Sendable {
     requestedCount = options.count
     basis = examined.cause.map(Basis.search) ?? .language
     hasLonger = material.hasLonger
+    acceptsNumbers = !material.lengths.isEmpty
     var number = check.shownNumber
     var boundaries = Self.boundaries(material, number)
     if boundaries.isEmpty {
-      // Whatever the definition accepts is read otherwise in some form.
-      number = check.number
+      // The national digits of all its numbers are read otherwise.
+      number = check.spelledNumber
       boundaries = Self.boundaries(material, number)
     }
     self.boundaries = boundaries

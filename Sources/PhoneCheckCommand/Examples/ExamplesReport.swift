@@ -64,6 +64,6 @@ struct ExamplesReport {
     let lengths = examples.boundaries.map(\.length)
     guard lengths.isEmpty else { return ExamplesText.digits(lengths, hasLonger: examples.hasLonger) }
     if case .search = examples.basis { return ExamplesText.noneFound }
-    return ExamplesText.noneAccepted
+    return examples.acceptsNumbers ? ExamplesText.noneShown : ExamplesText.noneAccepted
   }
 }

@@ -12,6 +12,8 @@ enum ExamplesText {
   static let note = LocalizedText("note", "说明", "說明")
 
   static let noneFound = LocalizedText("no number was found", "未找到号码", "未找到號碼")
+  static let noneShown = LocalizedText(
+    "no number is accepted as it is given to the regex", "按交给正则表达式的写法，没有号码会被接受", "依交給正規表示式的寫法，沒有號碼會被接受")
   static let noneAccepted = LocalizedText("no number is accepted", "不接受任何号码", "不接受任何號碼")
 
   static func foundBySearch(_ cause: AutomatonFailure.Cause) -> LocalizedText {
