@@ -31,7 +31,8 @@ import words
 from lint import Lint
 from oracle import Truth, Undecided, write
 
-COUNTRIES = [("86", "CN")] * 3 + [("852", "HK"), ("44", "GB"), ("1", "US"), ("7", "RU"), ("39", "IT"), ("36", "HU")]
+COUNTRIES = [("86", "CN")] * 3 + [("852", "HK"), ("44", "GB"), ("1", "US"), ("7", "RU"), ("39", "IT"), ("36", "HU"), ("20", "EG"),
+                                   ("33", "FR")] + [("690", "TK"), ("683", "NU")] * 2  # These have numbers of four digits.
 MOST_LINES = 1_000
 
 

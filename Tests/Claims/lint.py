@@ -2,6 +2,7 @@
 
 import re
 
+import words
 from oracle import Pattern, Truth, Undecided, pcre2, write
 
 SEPARATORS = "+-0123456789"
@@ -104,6 +105,7 @@ class Lint:
         elif rule == "prefix-required":
             prefixes = re.findall(r"(?<![+\d])\d+", message.split(" without ", 1)[1])
             self.none(finding, {one for one in truth.in_form("") if not one.startswith(tuple(prefixes))})
+            self.check_prefixes(finding, prefixes)
         elif rule == "prefix-refused":
             self.none(finding, truth.in_form(f"+{code}-") | truth.in_form(f"+{code}"))
         elif rule == "hyphen-required":
@@ -114,8 +116,12 @@ class Lint:
             self.none(finding, truth.accepted)
         elif rule == "accepts-empty" and "any text" in message:
             self.none(finding, set(truth.texts) - truth.matched)
-        elif rule == "wrong-area-code" and "twice" not in message:
+        elif rule == "wrong-area-code":
             self.check_code(finding)
+        elif rule == "code-after-zeros":
+            self.check_zeros(finding)
+        elif rule == "alternative-length":
+            self.check_alternative_length(finding)
         elif rule == "dead-alternative":
             self.check_dead(finding)
         elif rule == "trunk-prefix-kept":
@@ -135,11 +141,69 @@ class Lint:
             self.refute(finding, f"the example has {len(number)}")
 
     def check_code(self, finding):
-        """No number with the area code, unless one that begins with the other code by chance."""
-        code, other = self.truth.code, re.search(r"area code (\d+),", finding["message"])
-        if other and code.startswith(other[1]):
+        """No text with a plus begins with the area code; where that is spelled twice, none with it once."""
+        truth = self.truth
+        plus = f"+{truth.code}".encode()
+        if "twice" in finding["message"]:
+            whole = truth.at_ends(pcre2.ANCHORED | pcre2.ENDANCHORED)
+            self.none(finding, {text for text in whole if re.fullmatch(rb"\+[-+\d]+", text)
+                                and not text.startswith(plus + truth.code.encode())})
+            return self.none(finding, {one for one in truth.in_form(plus.decode()) if not one.startswith(truth.code)}
+                             | truth.in_form(f"{plus.decode()}-"))
+        self.none(finding, truth.in_form(f"{plus.decode()}-") | truth.in_form(plus.decode()))
+        found = re.search(r"spells \+(\d+),", finding["message"])
+        if found and found[1].startswith(truth.code):
+            self.refute(finding, "that begins with the area code")
+
+    def check_prefixes(self, finding, prefixes):
+        """With each of the prefixes something is accepted that isn't a number behind a shorter one, nor begins with a longer."""
+        truth = self.truth
+        if truth.language is None or (largest := truth.language.lengths[1]) is None:
             return
-        self.none(finding, self.truth.in_form(f"+{code}-") | self.truth.in_form(f"+{code}"))
+        for prefix in prefixes:
+            # Digits alone that are accepted have at most as many as national ones.
+            if (left := largest - len(prefix)) > 5:
+                continue
+            shorter = [one for one in prefixes if prefix.startswith(one) and one != prefix]
+            longer = tuple(one for one in prefixes if one.startswith(prefix) and one != prefix)
+
+            def is_numbered(text, before):
+                rest = text[len(before):]
+                return truth.spelled(f"+{truth.code}", rest) or truth.spelled(f"+{truth.code}-", rest)
+
+            texts = (prefix + rest for rest in words.digits(max(left, 1)))
+            if not any(truth.spelled("", text) and not any(is_numbered(text, one) for one in shorter)
+                       and (not text.startswith(longer) or is_numbered(text, prefix)) for text in texts):
+                self.refute(finding, f"nothing is accepted with {prefix}")
+
+    def check_zeros(self, finding):
+        """No text with a plus, and all digits that begin with 00 have the area code after it."""
+        truth = self.truth
+        whole = truth.at_ends(pcre2.ANCHORED | pcre2.ENDANCHORED)
+        self.none(finding, truth.in_form(f"+{truth.code}-") | truth.in_form(f"+{truth.code}"))
+        prefix = f"00{truth.code}".encode()
+        self.none(finding, {text for text in whole if re.fullmatch(rb"\+[-+\d]+", text)
+                            or text.isdigit() and text.startswith(b"00") and not text.startswith(prefix)})
+
+    def check_alternative_length(self, finding):
+        """Numbers whose match takes the alternative have the one length, and of those of the whole regex others the other."""
+        found = re.search(r"the alternative (.*) numbers have (\d+) digits, with (?:the other|each other one) (\d+)$", finding["message"])
+        alternative, odd, usual = found[1], int(found[2]), int(found[3])
+        truth, at = self.truth, finding["regexOffset"]
+        regex = truth.regex
+        if not regex.startswith(alternative, at) or re.search(r"\(\*|\[\[|\\Q", regex) or odd > truth.longest:
+            return
+        marked = Pattern(f"{regex[:at]}(*MARK:odd){regex[at:]}")
+        lengths = {True: set(), False: set()}
+        for number in truth.numbers:
+            for prefix in truth.definition.prefixes:
+                text = (prefix + number).encode()
+                if marked.accepts(text):
+                    lengths[marked.mark(text) == b"odd"].add(len(number))
+                    break
+        depth = regex[:at].count("(") - regex[:at].count(")")
+        if lengths[True] - {odd} or not lengths[True] or depth == 0 and usual <= truth.longest and lengths[False] - {usual}:
+            self.refute(finding, f"with it {sorted(lengths[True])}, without {sorted(lengths[False])}")
 
     def check_dead(self, finding):
         alternative = re.search(r"the alternative (.*) never matches", finding["message"])[1]
@@ -217,6 +281,17 @@ class Lint:
                 only(not truth.accepted, "it accepts some")
             if is_countable:
                 only(len(fixed.numbers) == stated, f"{len(fixed.numbers)} numbers")
+        elif found := re.match(r"accepts after \+(\d+), and no longer after \+(\d+),", proven):
+            own, other = found[1], found[2]
+            is_twice = other == own * 2
+            after = fixed.in_form(f"+{own}"), fixed.in_form(f"+{own}-")
+            only(after == (truth.in_form(f"+{other}"), truth.in_form(f"+{other}-")), "other texts follow")
+            only(is_twice or not lost, "numbers are lost")
+            only(not {text for text in refused | added if not text.startswith((f"+{own}".encode(), f"+{other}".encode()))},
+                 "others change")
+        elif "accepts the same texts, and after +" in proven:
+            only(not refused and not lost and all(text.startswith(f"+{truth.code}".encode()) for text in added), "others change")
+            only(fixed.in_form(f"+{truth.code}") == truth.in_form(f"00{truth.code}"), "other texts follow")
         elif "all numbers that the regex accepts" in proven or proven == "accepts the same numbers":
             only(not lost, "numbers are lost")
             if is_countable:

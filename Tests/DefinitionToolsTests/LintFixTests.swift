@@ -65,7 +65,7 @@ struct LintFixTests {
     case .refusesTrunkZero: return added.isEmpty && refused.allSatisfy { $0.contains(UInt8(ascii: "0")) }
     case .anchorsStart, .anchorsEnd, .anchorsBoth: return added.isEmpty && !refused.isEmpty
     case .refusesBareAreaCode: return added.allSatisfy { $0.first == UInt8(ascii: "+") } && !refused.isEmpty
-    case .keepsNumbers: return refused.isEmpty
+    case .keepsNumbers, .spellsPlus: return refused.isEmpty
     case .keepsAlternatives, .settlesVersion: return added.isEmpty
     case .spellsAreaCode: return added.count == refused.count
     case .leavesOutTrunkPrefix: return added.count >= refused.count

@@ -78,6 +78,8 @@ package struct LintFix: Hashable, Sendable {
     case keepsAlternatives(numbers: WordCount)
     /// It accepts after the area code what the regex accepts after other digits.
     case spellsAreaCode(String, insteadOf: String)
+    /// It accepts the same texts, and after a plus and the area code what the regex accepts after `00` and the area code.
+    case spellsPlus(String)
     /// It accepts all numbers that the regex accepts, and this many more.
     case keepsNumbers(added: WordCount)
     /// It accepts this many numbers under every version of PCRE2; under some, the regex accepts none.

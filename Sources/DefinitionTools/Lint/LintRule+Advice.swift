@@ -23,6 +23,7 @@ extension LintRule {
     case .spellingsDisagree: "Let the area code and the hyphen be optional in front of the same digits."
     case .otherAreaCodes: "Write the definition's own area code instead of digits of any kind."
     case .bareAreaCode: "Require the plus in front of the area code: (\\+86-?)?"
+    case .codeAfterZeros: "Write a plus instead of 00, or both: (?:\\+|00)86."
     case .nonASCII: "Write the ASCII character that is meant; numbers are matched as ASCII digits."
     case .foreignCharacters: "Replace . and the like by the digits that are meant."
     case .numberRangeInClass: "Write each digit's range by itself: 3[0-9]."

@@ -29,6 +29,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
   case spellingsDisagree = "spellings-disagree"
   case otherAreaCodes = "other-area-codes"
   case bareAreaCode = "bare-area-code"
+  case codeAfterZeros = "code-after-zeros"
   case foreignCharacters = "foreign-characters"
   case numberRangeInClass = "number-range-in-class"
   case nonASCII = "non-ascii"
@@ -89,8 +90,9 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case .hyphenForbidden: (.warning, "+CCN is accepted and +CC-N, the service's own form, is not")
     case .spellingsDisagree: (.warning, "some numbers are accepted in one spelling and not in another")
     case .otherAreaCodes:
-      (.warning, "texts with a plus and other area codes are accepted too, as by \\+\\d{2}")
+      (.warning, "texts with a plus and other digits than the area code are accepted too, as by \\+\\d{2}")
     case .bareAreaCode: (.warning, "the area code without a plus is read as national digits")
+    case .codeAfterZeros: (.warning, "the area code is spelled only with 00 in front, as in 0086")
     case .nonASCII: (.warning, "text that isn't ASCII, such as a full-width digit or a dash")
     case .foreignCharacters: (.warning, "letters or symbols are accepted that no phone number contains")
     case .numberRangeInClass:

@@ -178,9 +178,15 @@ extension LintFix.Effect {
         "接受正規表示式其餘部分從頭到尾都符合的內容：") + count.text(.number)
     case .spellsAreaCode(let areaCode, let other):
       LocalizedText(
-        "accepts after +\(areaCode) what the regex accepts after +\(other), and is otherwise unchanged; correct if areaCode is",
-        "在 +\(areaCode) 后接受原来在 +\(other) 后接受的内容，其余不变；前提是 areaCode 正确",
-        "在 +\(areaCode) 後接受原來在 +\(other) 後接受的內容，其餘不變；前提是 areaCode 正確")
+        "accepts after +\(areaCode), and no longer after +\(other), what the regex accepts there, and is otherwise unchanged; "
+          + "correct if areaCode is",
+        "原来在 +\(other) 后接受的内容改为在 +\(areaCode) 后接受，+\(other) 不再接受，其余不变；前提是 areaCode 正确",
+        "原來在 +\(other) 後接受的內容改為在 +\(areaCode) 後接受，+\(other) 不再接受，其餘不變；前提是 areaCode 正確")
+    case .spellsPlus(let areaCode):
+      LocalizedText(
+        "accepts the same texts, and after +\(areaCode) what the regex accepts after 00\(areaCode)",
+        "接受的文本照旧，并在 +\(areaCode) 后接受原来在 00\(areaCode) 后接受的内容",
+        "接受的文字照舊，並在 +\(areaCode) 後接受原來在 00\(areaCode) 後接受的內容")
     case .keepsNumbers(.exactly(0)): LocalizedText("accepts the same numbers", "接受的号码相同", "接受的號碼相同")
     case .keepsNumbers(let added):
       LocalizedText(

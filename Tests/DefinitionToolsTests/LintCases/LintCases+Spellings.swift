@@ -38,6 +38,15 @@ extension LintCases {
         rule: .hyphenRequired, regex: #"^(?:\+86[--])?1\d{10}$"#, offset: 8,
         witness: "+86-12345678901, but not +8612345678901", fix: #"^(?:\+86[--]?)?1\d{10}$"#),
       LintHit(
+        rule: .codeAfterZeros, regex: #"^0086-?1\d{10}$"#, offset: 1, witness: "008612345678901",
+        fix: #"^(?:\+|00)86-?1\d{10}$"#),
+      LintHit(
+        rule: .codeAfterZeros, regex: #"^(0086)?1\d{10}$"#, offset: 2, witness: "008612345678901",
+        fix: #"^((?:\+|00)86)?1\d{10}$"#),
+      LintHit(
+        rule: .codeAfterZeros, regex: #"^0{2}852[4-9]\d{7}$"#, offset: 0, witness: "0085245678901",
+        areaCode: "852", countryCode: "HK"),
+      LintHit(
         rule: .prefixRequired, regex: #"^\+86-?1\d{10}$"#, offset: 0,
         witness: "+86-12345678901, but not 12345678901"),
       LintHit(
@@ -62,6 +71,11 @@ extension LintCases {
       (.prefixRefused, #"^1\d{10}$|1\d{10}$"#),
       (.bareAreaCode, #"^(?:\+86-?)?86\d{9}$"#),
       (.spellingsDisagree, #"^(?:0086|\+86-?)?1\d{10}$"#),
+      (.codeAfterZeros, #"^(?:00|\+)861\d{10}$"#),
+      (.codeAfterZeros, #"^(?:0086|86)?1\d{10}$"#),
+      (.codeAfterZeros, #"^\d{7,15}$"#),
+      (.codeAfterZeros, #"^00\d{13}$"#),
+      (.codeAfterZeros, #"^0?1\d{10}$"#),
       (.prefixRequired, #"^(?:\+86-?)?1\d{10}$"#),
       (.prefixRefused, #"^(?:\+86-?)?1\d{10}$"#),
     ])

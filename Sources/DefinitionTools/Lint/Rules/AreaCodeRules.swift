@@ -4,39 +4,76 @@ internal import PhoneCheck
 // The area code that a regex spells.
 
 extension RegexLinter {
-  /// A literal `+853` in a definition whose area code is 852, or the area code twice.
+  /// A plus after which no accepted text has the area code, as `+853` where it is 852, or has it twice.
+  ///
+  /// Of `^(\+2)?01\d{9}$` in Egypt all texts with a plus begin with +20: what counts is what is accepted, not what is written.
   mutating func lintAreaCode() {
-    for index in tokens.indices
-    where tokens[index].kind == .literal(UInt8(ascii: "+")) && !isLookedAround(index) {
-      guard let code = literalCode(after: index), isWrong(code),
-        let witness = spelling(beginningWith: code.digits),
-        !isAmongOthers(code)
-      else { continue }
-      return report(
-        .wrongAreaCode, at: code.range.lowerBound,
-        code.digits == areaCode + areaCode
-          ? LocalizedText(
-            "the regex spells the area code twice, \(code.digits)", "正则表达式重复写了国际区号：\(code.digits)",
-            "正規表示式重複寫了國碼：\(code.digits)")
-          : LocalizedText(
-            "the regex spells the area code \(code.digits), but areaCode is \(areaCode); one of them is wrong",
-            "正则表达式中的国际区号是 \(code.digits)，而 areaCode 是 \(areaCode)，其中有一个是错的",
-            "正規表示式中的國碼是 \(code.digits)，而 areaCode 是 \(areaCode)，其中有一個是錯的"),
-        witness: LintText.shown(witness), fix: areaCodeFix(code))
-    }
-    lintInternationalForm()
+    if !acceptsAreaCode, !lintOtherCode() { lintInternationalForm() }
+    lintRepeatedAreaCode()
     lintOtherAreaCodes()
   }
 
-  /// Whether the regex knows the area code, too: then the other one is no mistake.
-  private func isAmongOthers(_ code: LiteralCode) -> Bool {
-    if code.digits.hasPrefix(areaCode) { return false }
-    if !areaCode.hasPrefix(code.digits) { return spelling(beginningWith: areaCode) != nil }
-    // After `+8` a 6 may follow by chance.
-    return tokens.indices.contains { index in
-      tokens[index].kind == .literal(UInt8(ascii: "+")) && !isLookedAround(index)
-        && literalCode(after: index)?.digits.hasPrefix(areaCode) == true
+  /// Whether a text is accepted that begins with the area code after a plus, or a number that is written so in the midst of
+  /// what the regex matches; `true` where nothing is known.
+  private var acceptsAreaCode: Bool {
+    guard let languages, !isTooLarge else { return true }
+    return !languages.whole.quotient(byPrefix: "+\(areaCode)".utf8).isEmpty
+      || [SpellingForm.hyphenated, .joined].contains {
+        !languages.search.nationalDigits(as: $0, areaCode: areaCode).isEmpty
+      }
+  }
+
+  /// Reports the first digits after a plus that are written literally and aren't the area code.
+  ///
+  /// - Returns: Whether there are any.
+  private mutating func lintOtherCode() -> Bool {
+    let found = literalCodes.map(\.known).firstNonNil { code in
+      // The rest of the code may follow in a class or a group.
+      areaCode.hasPrefix(code.digits) && !code.isEnded
+        ? nil : spelling(beginningWith: code.digits).map { (code: code, witness: $0) }
     }
+    guard let (code, witness) = found else { return false }
+    report(
+      .wrongAreaCode, at: code.range.lowerBound,
+      LocalizedText(
+        "the regex spells +\(code.digits), but areaCode is \(areaCode); one of them is wrong",
+        "正则表达式中写的是 +\(code.digits)，而 areaCode 是 \(areaCode)，其中有一个是错的",
+        "正規表示式中寫的是 +\(code.digits)，而 areaCode 是 \(areaCode)，其中有一個是錯的"),
+      witness: LintText.shown(witness), fix: areaCodeFix(code))
+    return true
+  }
+
+  /// `+8686`, where what follows has the length of a number and what follows the first 86 hasn't.
+  private mutating func lintRepeatedAreaCode() {
+    let twice = areaCode + areaCode
+    // With one digit, the second one may be the first of the national digits, as in +77.
+    guard isExact, areaCode.utf8.count > 1, let whole = languages?.whole.restricted(to: .spelling),
+      whole.quotient(byPrefix: "+".utf8).isProvenSubset(of: .texts(beginningWith: twice)),
+      let code = literalCodes.first(where: { $0.digits.hasPrefix(twice) })?.ending(after: twice.utf8.count),
+      let witness = spelling(beginningWith: twice), isRepetition(before: whole)
+    else { return }
+    report(
+      .wrongAreaCode, at: code.range.lowerBound,
+      LocalizedText(
+        "the regex spells the area code twice, \(twice)", "正则表达式重复写了国际区号：\(twice)",
+        "正規表示式重複寫了國碼：\(twice)"),
+      witness: LintText.shown(witness), fix: areaCodeFix(code))
+  }
+
+  /// Whether what follows the area code and its repetition has the length of a number, and what follows the area code alone
+  /// hasn't; where no lengths are known, whether it is also accepted alone.
+  private func isRepetition(before whole: Automaton) -> Bool {
+    let joined = whole.quotient(byPrefix: "+\(areaCode)\(areaCode)".utf8)
+    let rest = [joined, joined.quotient(byPrefix: "-".utf8)].map {
+      $0.restricted(to: .digits).withoutEmptyWord
+    }
+    guard hasLengths else {
+      let national = whole.restricted(to: .digits)
+      return rest.contains { $0.common(with: national)?.isEmpty == false }
+    }
+    let numbers = Self.digits(where: lengths.isMobile)
+    return rest.contains { $0.common(with: numbers)?.isEmpty == false }
+      && rest[0].prepending(areaCode.utf8).common(with: numbers)?.isEmpty == true
   }
 
   /// A text that PCRE2 accepts with a plus, digits and more digits, and a hyphen perhaps; `nil` where none is known.
@@ -68,8 +105,32 @@ extension RegexLinter {
     var digits: String
     /// In bytes of the regex.
     var range: Range<Int>
-    /// Whether a hyphen, the end of a group or another alternative follows, so that no more digits belong to the code.
+    /// Whether no more digits belong to the code: a hyphen, the end of a group or another alternative follows, or it is
+    /// some country's.
     var isEnded: Bool
+
+    /// The first of the digits as a code, if each is written as one byte.
+    func ending(after count: Int) -> LiteralCode? {
+      guard count <= digits.utf8.count, range.count == digits.utf8.count else { return nil }
+      return LiteralCode(
+        digits: String(digits.prefix(count)), range: range.lowerBound..<range.lowerBound + count,
+        isEnded: true)
+    }
+
+    /// The area code that the digits begin with; itself where they begin with none that the built-in catalog has.
+    var known: LiteralCode {
+      (1...3).firstNonNil { count in
+        ending(after: count).flatMap { code in
+          AreaCode(code.digits).map(AreaCodeCatalog.builtin.definitions)?.isEmpty == false ? code : nil
+        }
+      } ?? self
+    }
+  }
+
+  /// What is written literally after each plus.
+  private var literalCodes: [LiteralCode] {
+    tokens.indices.filter { tokens[$0].kind == .literal(UInt8(ascii: "+")) && !isLookedAround($0) }
+      .compactMap(literalCode)
   }
 
   private func literalCode(after plus: Int) -> LiteralCode? {
@@ -98,29 +159,22 @@ extension RegexLinter {
     )
   }
 
-  /// Whether digits neither begin nor continue the area code, or are the area code twice.
-  private func isWrong(_ code: LiteralCode) -> Bool {
-    // With one digit, the second one may be the first of the national digits, as in +77.
-    if code.digits == areaCode + areaCode { return areaCode.utf8.count > 1 && code.isEnded }
-    if code.digits.hasPrefix(areaCode) { return false }
-    // The rest of the code may follow in a class or a group.
-    return !areaCode.hasPrefix(code.digits) || code.isEnded
-  }
-
   /// The regex with the area code instead of other digits.
   private func areaCodeFix(_ code: LiteralCode) -> LintFix? {
+    guard code.isEnded else { return nil }
     let effect = LintFix.Effect.spellsAreaCode(areaCode, insteadOf: code.digits)
     let (old, new) = ("+\(code.digits)", "+\(areaCode)")
     return proven(replacing([(code.range, areaCode)]), effect) { fixed in
       guard let search = languages?.search else { return false }
       return fixed.search.quotient(byPrefix: new.utf8) == search.quotient(byPrefix: old.utf8)
         && fixed.search.without(.texts(beginningWith: new)) == search.without(.texts(beginningWith: old))
+        && (code.digits.hasPrefix(areaCode) || numbersRead.isProvenSubset(of: fixed.numbersRead))
     }
   }
 
   /// Texts with a plus, but none with the area code after it.
   private mutating func lintInternationalForm() {
-    guard isExact, let whole = languages?.whole.restricted(to: .spelling), !findsInternational,
+    guard isExact, let whole = languages?.whole.restricted(to: .spelling),
       let word = Witness.word(of: whole.quotient(byPrefix: "+".utf8))
     else { return }
     report(
@@ -152,8 +206,8 @@ extension RegexLinter {
       .otherAreaCodes, at: offset,
       reason
         + LocalizedText(
-          "texts with a plus and another area code than \(areaCode) are accepted too",
-          "加号后是 \(areaCode) 以外的国际区号的文本也会被接受", "加號後是 \(areaCode) 以外的國碼的文字也會被接受"),
+          "texts with a plus that isn't followed by \(areaCode) are accepted too",
+          "加号后不是 \(areaCode) 的文本也会被接受", "加號後不是 \(areaCode) 的文字也會被接受"),
       witness: LintText.shown(word), fix: plus.flatMap { otherAreaCodesFix(after: $0) })
   }
 

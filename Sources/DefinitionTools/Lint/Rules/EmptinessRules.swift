@@ -124,7 +124,7 @@ extension RegexLinter {
   private var repairs: [Repair] {
     [
       swappedAnchors, textOutsideAnchors, escapedAnchor,
-      lettersForEscapes, notADigit, brokenBraces, separators, mandatoryHyphens,
+      lettersForEscapes, notADigit, brokenBraces, separators, zerosForPlus, mandatoryHyphens,
     ].compactMap(\.self)
   }
 
@@ -262,6 +262,18 @@ extension RegexLinter {
         "任何写法中都没有 \(quoted)：\(list.simplifiedChinese) 除国际区号后的连字符外没有分隔符",
         "任何寫法中都沒有 \(quoted)：\(list.traditionalChinese) 除國碼後的連字號外沒有分隔符號"),
       edits: ranges.map { ($0, "") })
+  }
+
+  /// `0086`, which no number is given to a regex with.
+  private var zerosForPlus: Repair? {
+    let codes = bareAreaCodes.filter { $0.prefix == "00" + areaCode }
+    guard let first = codes.first else { return nil }
+    return Repair(
+      offset: first.range.lowerBound,
+      message: LocalizedText(
+        "no spelling begins with \(first.prefix), but with +\(areaCode)",
+        "任何写法都不以 \(first.prefix) 开头，而以 +\(areaCode) 开头", "任何寫法都不以 \(first.prefix) 開頭，而以 +\(areaCode) 開頭"),
+      edits: codes.map { ($0.range, "\\+\(areaCode)") })
   }
 
   /// Hyphens between national digits.

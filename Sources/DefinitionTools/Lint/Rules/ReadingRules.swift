@@ -55,10 +55,10 @@ extension RegexLinter {
     return languages.numbers.flatMap { $0.without(digitsReadOtherwise($0)) }
   }
 
-  private var lengths: NumberLengths { NationalDialling.numberLengths(of: definition.countryCode) }
+  var lengths: NumberLengths { NationalDialling.numberLengths(of: definition.countryCode) }
 
   /// All digits with a length for which a condition holds.
-  private static func digits(where isWanted: (Int) -> Bool) -> Automaton {
+  static func digits(where isWanted: (Int) -> Bool) -> Automaton {
     let counts = (1...NumberBounds.maximumE164Length).filter(isWanted).map { "\\d{\($0)}" }
     let pattern = "\\A(?:\(counts.joined(separator: "|")))\\z"
     return counts.isEmpty ? .nothing : (try? Automaton(pattern: pattern)) ?? .nothing
@@ -202,7 +202,7 @@ extension RegexLinter {
   }
 
   /// Whether the lengths of the country's mobile numbers are known.
-  private var hasLengths: Bool {
+  var hasLengths: Bool {
     let lengths = lengths
     return (1...NumberBounds.maximumE164Length).contains(where: lengths.isMobile)
   }

@@ -7,6 +7,7 @@ extension RegexLinter {
   mutating func lintSpellings() {
     guard let languages, !found(.wrongAreaCode), !found(.acceptsNothing) else { return }
     lintBareAreaCode()
+    lintCodeAfterZeros()
     lintKeptTrunkPrefix()
     let all = SpellingForm.usual.map(languages.wholeNumbers)
     if Set(all).count == 1, languages.forms == SpellingForm.usual { return }
@@ -31,7 +32,8 @@ extension RegexLinter {
       reportPrefix(
         .prefixRequired, accepted: international, hyphenated.isEmpty ? .joined : .hyphenated,
         refused: .national)
-    case (true, false) where !found(.bareAreaCode) && isExact && !findsInternational:
+    case (true, false)
+    where !found(.bareAreaCode) && !found(.codeAfterZeros) && isExact && !findsInternational:
       reportPrefix(.prefixRefused, accepted: national, .national, refused: .hyphenated)
     case (false, false) where !found(.spellingsDisagree):
       lintDisagreement(international, hyphenated.isEmpty ? .joined : .hyphenated, national, .national)
@@ -106,7 +108,7 @@ extension RegexLinter {
 
   /// Where the digits of the area code are written literally without a plus before them, or with an optional one,
   /// including a `00` before them; those with `00` first.
-  private var bareAreaCodes: [(range: Range<Int>, prefix: String)] {
+  var bareAreaCodes: [(range: Range<Int>, prefix: String)] {
     var found: [(range: Range<Int>, prefix: String)] = []
     for prefix in ["00" + areaCode, areaCode] {
       let digits = prefix.utf8.map { RegexToken.Kind.literal($0) }
@@ -213,16 +215,6 @@ extension RegexLinter {
         "some numbers are accepted in only one of the spellings \(names[0]) and \(names[1])",
         "有些号码只在 \(names[0]) 和 \(names[1]) 两种写法之一下被接受", "有些號碼只在 \(names[0]) 和 \(names[1]) 兩種寫法之一下被接受"),
       example: found)
-  }
-
-  /// Prefixes one of which begins all digits that are accepted alone; `nil` where some begin otherwise.
-  private var prefixesOfDigits: [String]? {
-    guard let bare = languages?.search.restricted(to: .digits).withoutEmptyWord else { return nil }
-    let known = ([areaCode, "00" + areaCode] + definition.trunkPrefixes).uniqued.filter {
-      bare.isLive(bare.state(after: $0.utf8))
-    }
-    let all = known.reduce(Automaton.nothing) { $0.union(ifPossible: .texts(beginningWith: $1)) ?? $0 }
-    return bare.isProvenSubset(of: all) ? known : nil
   }
 
   private mutating func reportPrefix(

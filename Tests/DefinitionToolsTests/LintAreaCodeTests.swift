@@ -1,0 +1,63 @@
+import DefinitionTools
+import PhoneCheck
+import Testing
+
+@Suite("Lint on area codes")
+struct LintAreaCodeTests {
+  @Test(
+    "An area code whose last digit is that of the next part isn't wrong",
+    arguments: [
+      (#"^(\+2)?01[0125]\d{8}$"#, "20", "EG"), (#"^(\+4)?07\d{8}$"#, "40", "RO"),
+      (#"^(\+9)?05\d{9}$"#, "90", "TR"), (#"^(\+3)?80\d{9}$"#, "380", "UA"),
+      (#"^(\+88|88)?01[3-9]\d{8}$"#, "880", "BD"), (#"^(\+6)?01\d{8,9}$"#, "60", "MY"),
+      (#"^(\+3)?069\d{8}$"#, "30", "GR"), (#"^(\+97)?79[78]\d{8}$"#, "977", "NP"),
+    ])
+  func sharedDigit(regex: String, areaCode: String, country: String) {
+    let fixture = LintFixture(regex, areaCode: areaCode, countryCode: country)
+    #expect(fixture.report.count(of: .error) == 0)
+    #expect(fixture.findings(.otherAreaCodes).isEmpty)
+  }
+
+  @Test(
+    "An area code twice is an error only where numbers with it are too long",
+    arguments: [
+      (#"^\+9191\d{10}$"#, true), (#"^\+9191\d{8}$"#, false), (#"^(\+9191|\+9198)\d{8}$"#, false),
+      (#"^(\+9191|\+91)?\d{10}$"#, false),
+    ])
+  func twice(regex: String, isWrong: Bool) {
+    let found = LintFixture(regex, areaCode: "91", countryCode: "IN").findings(.wrongAreaCode)
+    #expect(found.isEmpty != isWrong)
+  }
+
+  @Test(
+    "No number is lost by a fix of an area code",
+    arguments: [
+      (#"^(?:\+852-?)?\d{8}$"#, "853", "MO"), (#"^\+8526\d{7}$"#, "853", "MO"),
+      (#"^0086-?1\d{10}$"#, "86", "CN"), (#"^(0086)?1\d{10}$"#, "86", "CN"),
+    ])
+  func losesNothing(regex: String, areaCode: String, country: String) throws {
+    let fixture = LintFixture(regex, areaCode: areaCode, countryCode: country)
+    let findings = fixture.findings(.wrongAreaCode) + fixture.findings(.codeAfterZeros)
+    let fix = try #require(findings.first?.fix)
+    let fixed = LintFixture(fix.regex, areaCode: areaCode, countryCode: country)
+    let difference = CatalogDifference(
+      from: try PhoneValidator(AreaCodeCatalog(json: fixture.json)),
+      to: try PhoneValidator(AreaCodeCatalog(json: fixed.json)))
+    #expect(!difference.isNarrowing)
+  }
+
+  @Test(
+    "Only prefixes with which a number is accepted are named",
+    arguments: [
+      (#"^(00|\+)33[67]\d{8}$"#, "33", "FR", "+33 or 0033"),
+      (#"^(0086|\+86)1[3-9]\d{9}$"#, "86", "CN", "+86 or 0086"),
+      (#"^((\+|00)44|0)7\d{9}$"#, "44", "GB", "+44, 0044 or 0"),
+      // 0060… is a 0, and a number that begins with 060.
+      (#"^(\+?6?)?0[0-9]\d{7,8}$"#, "60", "MY", "+60, 60 or 0"),
+      (#"^(\+43|0)\d{1,4}\d{3,12}$"#, "43", "AT", "+43 or 0"),
+    ])
+  func prefixes(regex: String, areaCode: String, country: String, names: String) {
+    let found = LintFixture(regex, areaCode: areaCode, countryCode: country).findings(.prefixRequired)
+    #expect(found.map(\.message) == ["national digits are rejected without \(names)"])
+  }
+}
