@@ -60,4 +60,31 @@ struct LintAreaCodeTests {
     let found = LintFixture(regex, areaCode: areaCode, countryCode: country).findings(.prefixRequired)
     #expect(found.map(\.message) == ["national digits are rejected without \(names)"])
   }
+
+  @Test(
+    "An area code that isn't the country's is named with those that are",
+    arguments: [
+      ("86", "US", "+1"), ("305", "CZ", "+420"), ("381", "XK", "+383"), ("1", "KZ", "+7"),
+      ("1809", "JM", "+1658 or +1876"), ("49", "DO", "+1"),
+    ])
+  func foreign(areaCode: String, country: String, codes: String) throws {
+    let fixture = LintFixture(#"^[2-9]\d{9}$"#, areaCode: areaCode, countryCode: country)
+    let finding = try #require(fixture.findings(.foreignAreaCode).first)
+    #expect(
+      finding.message
+        == "the area code of \(country) is \(codes), not +\(areaCode); areaCode or countryCode is wrong")
+    #expect(finding.place.path == "phoneAreaCodeDefinitions[0].areaCode")
+  }
+
+  @Test(
+    "Shared area codes, suffixes behind them, unused ones and unknown countries have no finding",
+    arguments: [
+      ("1", "CA"), ("1", "PR"), ("1", "DO"), ("1829", "DO"), ("7", "KZ"), ("997", "KZ"), ("39", "VA"),
+      ("379", "VA"), ("383", "XK"), ("44", "GG"), ("441481", "GG"), ("358", "AX"), ("212", "EH"),
+      ("99", "XA"), ("44", "UK"), ("672", "AQ"),
+    ])
+  func known(areaCode: String, country: String) {
+    let fixture = LintFixture(#"^[2-9]\d{9}$"#, areaCode: areaCode, countryCode: country)
+    #expect(fixture.findings(.foreignAreaCode).isEmpty)
+  }
 }

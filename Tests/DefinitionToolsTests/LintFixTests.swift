@@ -76,11 +76,13 @@ struct LintFixTests {
   @Test(
     "A reading in ASCII states how many numbers it adds",
     arguments: [
-      (#"^1[3、5]\d{9}$"#, WordCount.exactly(0)), (#"^１\d{10}$"#, .exactly(10_000_000_000)),
-      (#"^1[3５]\d{9}$"#, .exactly(1_000_000_000)),
+      (LintRule.nonASCII, #"^1[3、5]\d{9}$"#, WordCount.exactly(0)),
+      (.acceptsNothing, #"^１\d{10}$"#, .exactly(10_000_000_000)),
+      (.nonASCII, #"^1[3５]\d{9}$"#, .exactly(1_000_000_000)),
+      (.lookalikeSyntax, #"^1[3－5]\d{9}$"#, .exactly(1_000_000_000)),
     ])
-  func readings(regex: String, added: WordCount) {
-    #expect(LintFixture(regex).findings(.nonASCII).map(\.fix?.effect) == [.keepsNumbers(added: added)])
+  func readings(rule: LintRule, regex: String, added: WordCount) {
+    #expect(LintFixture(regex).findings(rule).map(\.fix?.effect) == [.keepsNumbers(added: added)])
   }
 
   @Test(

@@ -11,7 +11,15 @@ enum ASCIIReading {
   }
 
   /// The regex in ASCII, as most likely meant; `nil` when a character has no such reading.
-  static func meant(by regex: String) -> String? { rewritten(regex, reading(of:_:)) }
+  static func meant(by regex: String) -> String? {
+    var result = ""
+    var start = regex.startIndex
+    for lookalike in lookalikes(in: regex) {
+      result += regex[start..<lookalike.range.lowerBound] + lookalike.meant
+      start = lookalike.range.upperBound
+    }
+    return rewritten(result + regex[start...], reading(of:_:))
+  }
 
   /// The regex with each character beyond ASCII replaced; `nil` when there is no replacement for one.
   private static func rewritten(
@@ -28,6 +36,90 @@ enum ASCIIReading {
     }
     return result
   }
+
+  // MARK: Look-alikes
+
+  /// A part of a regex that looks like a quantifier or a range and is none, because of a character beyond ASCII.
+  struct Lookalike {
+    var range: Range<String.Index>
+    /// What was meant, in ASCII.
+    var meant: String
+    /// Whether it looks like a quantifier, as `{4，8}`, and not like a range of a class, as `3－9`.
+    var isQuantifier: Bool
+  }
+
+  /// The look-alikes of a regex, in order.
+  static func lookalikes(in regex: String) -> [Lookalike] {
+    let scalars = regex.unicodeScalars
+    var found: [Lookalike] = []
+    var index = scalars.startIndex
+    var isInClass = false
+    while index < scalars.endIndex {
+      let rest = scalars[index...]
+      if isInClass, let range = classRange(at: rest) {
+        found.append(Lookalike(range: index..<range.end, meant: range.meant, isQuantifier: false))
+        index = range.end
+      } else if !isInClass, index > scalars.startIndex, let braces = quantifier(at: rest),
+        braces.meant != String(scalars[index..<braces.end])
+      {
+        found.append(Lookalike(range: index..<braces.end, meant: braces.meant, isQuantifier: true))
+        index = braces.end
+      } else {
+        if scalars[index] == "[" { isInClass = true }
+        if scalars[index] == "]" { isInClass = false }
+        let isEscape = scalars[index] == "\\"
+        index = scalars.index(after: index)
+        if isEscape, index < scalars.endIndex { index = scalars.index(after: index) }
+      }
+    }
+    return found
+  }
+
+  private typealias Reading = (meant: String, end: String.Index)
+
+  /// `{4，8}` and the like at the beginning of a text.
+  private static func quantifier(at text: Substring.UnicodeScalarView) -> Reading? {
+    guard let first = text.first, ["{", "｛"].contains(first) else { return nil }
+    let lower = text.dropFirst().prefix { digit($0) != nil }
+    var rest = text[lower.endIndex...]
+    var meant = "{" + digits(lower)
+    guard !lower.isEmpty else { return nil }
+    if let separator = rest.first, separators.contains(separator) || dashes.contains(separator) {
+      rest = rest.dropFirst()
+      let upper = rest.prefix { digit($0) != nil }
+      meant += "," + digits(upper)
+      rest = rest[upper.endIndex...]
+    }
+    guard let last = rest.first, ["}", "｝"].contains(last) else { return nil }
+    return (meant + "}", rest.index(after: rest.startIndex))
+  }
+
+  /// `3－9` and the like at the beginning of a text; with a hyphen, `０-９` is a range, of full-width digits.
+  private static func classRange(at text: Substring.UnicodeScalarView) -> Reading? {
+    let members = Array(text.prefix(3))
+    guard members.count == 3, let first = digit(members[0]), let last = digit(members[2]), first < last,
+      !members[1].isASCII, dashes.contains(members[1])
+    else { return nil }
+    return ("\(first)-\(last)", text.index(text.startIndex, offsetBy: 3))
+  }
+
+  private static func digit(_ scalar: Unicode.Scalar) -> Int? {
+    guard scalar.properties.numericType == .decimal else { return nil }
+    return scalar.properties.numericValue.map { Int($0) }
+  }
+
+  private static func digits(_ scalars: Substring.UnicodeScalarView) -> String {
+    scalars.compactMap(digit).map(String.init).joined()
+  }
+
+  private static let separators: [Unicode.Scalar] = [",", "，", "、"]
+  /// A hyphen, dashes and tildes of either width.
+  private static let dashes: [Unicode.Scalar] = [
+    "-", "－", "～", "~", "\u{2010}", "\u{2011}", "\u{2012}", "–", "—", "\u{2015}", "\u{2212}", "\u{301C}",
+    "\u{FE58}", "\u{FE63}",
+  ]
+
+  // MARK: Characters
 
   private static func reading(of scalar: Unicode.Scalar, _ isInClass: Bool) -> String? {
     if let value = scalar.properties.numericValue, scalar.properties.numericType == .decimal {

@@ -90,6 +90,7 @@ struct CatalogLinter {
       }
       lintNames(at: index)
       lintCountryCode(at: index)
+      lintAreaCode(at: index)
       lintSuffixes(at: index)
     }
     lintOverlaps()

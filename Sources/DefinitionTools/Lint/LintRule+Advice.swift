@@ -17,6 +17,7 @@ extension LintRule {
         + "repetition."
     case .endlessRecursion:
       "Let the regex consume a character before it calls itself, or leave out the recursion."
+    case .lookalikeSyntax: "Write the ASCII character that is meant: {4,8}, [3-9]."
     case .leadingHyphen: "Allow the hyphen only after the area code: ^(\\+86-?)?"
     case .hyphenRequired: "Let the hyphen be optional: \\+86-?"
     case .hyphenForbidden: "Allow an optional hyphen after the area code: \\+86-?"
@@ -37,10 +38,13 @@ extension LintRule {
     case .overlap:
       "Tell the definitions apart by their regexes or suffixes if the numbers aren't meant for both."
     case .deadAlternative: "Remove the alternative, or correct what makes it impossible."
+    case .alternativeLength:
+      "Give the alternative as many digits as the others, unless both lengths are meant."
     case .versionDependent: "Write the lower limit and no spaces: {0,3}."
     case .preferredCode: "Name the country instead of the area code."
     case .deadSuffix: "Remove the suffix, or let the regex accept numbers that begin with it."
     case .unassignedCountryCode: "Use the code of ISO 3166-1."
+    case .foreignAreaCode: "Find out which is right, areaCode or countryCode, and change the other."
     case .finalNewline:
       "Write \\z, or (?![\\s\\S]) for engines without it, where newlines aren't removed before."
     case .prefixRequired: "Let the area code be optional if people enter numbers without it."

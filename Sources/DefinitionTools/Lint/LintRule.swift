@@ -22,6 +22,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
   case doubledBackslash = "doubled-backslash"
   case catastrophicBacktracking = "catastrophic-backtracking"
   case endlessRecursion = "endless-recursion"
+  case lookalikeSyntax = "lookalike-syntax"
 
   case leadingHyphen = "leading-hyphen"
   case hyphenRequired = "hyphen-required"
@@ -42,10 +43,12 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
   case shadowed
   case overlap
   case deadAlternative = "dead-alternative"
+  case alternativeLength = "alternative-length"
   case versionDependent = "version-dependent"
   case preferredCode = "preferred-code"
   case deadSuffix = "dead-suffix"
   case unassignedCountryCode = "unassigned-country-code"
+  case foreignAreaCode = "foreign-area-code"
 
   case finalNewline = "final-newline"
   case prefixRequired = "prefix-required"
@@ -85,6 +88,8 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
       (.error, "\\\\ in the regex, which means a backslash: escaped once too often")
     case .catastrophicBacktracking: (.error, "a short text makes PCRE2 reach its match limit (measured)")
     case .endlessRecursion: (.error, "the regex calls itself without end on some text (measured)")
+    case .lookalikeSyntax:
+      (.error, "what looks like a quantifier or a range and is none, because of a full-width character")
     case .leadingHyphen: (.warning, "a number may begin with a hyphen, as in -13800138000")
     case .hyphenRequired: (.warning, "+CC-N is accepted and +CCN is not")
     case .hyphenForbidden: (.warning, "+CCN is accepted and +CC-N, the service's own form, is not")
@@ -109,11 +114,15 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
     case .shadowed: (.warning, "every number of the definition goes to another one (exact)")
     case .overlap: (.warning, "some numbers of the definition go to another one (exact, counted)")
     case .deadAlternative: (.warning, "an alternative that never matches")
+    case .alternativeLength:
+      (.warning, "an alternative whose numbers have more or fewer digits than those of all others")
     case .versionDependent:
       (.warning, "{,n} or spaces in braces: text until PCRE2 10.42, a quantifier from 10.43 on")
     case .preferredCode: (.warning, "preferredAreaCode names several definitions")
     case .deadSuffix: (.warning, "a suffix that no accepted number begins with")
     case .unassignedCountryCode: (.warning, "a country code that ISO 3166-1 doesn't assign")
+    case .foreignAreaCode:
+      (.warning, "areaCode isn't the country's, as the built-in catalog has it")
     case .finalNewline: (.note, "$ or \\Z also accepts a newline at the end")
     case .prefixRequired: (.note, "national digits alone are rejected")
     case .prefixRefused: (.note, "only national digits are accepted, not the service's own form +CC-N")

@@ -22,9 +22,19 @@ extension LintCases {
         fix: #"^(?:\+86-?)?1\d{10}$"#),
       LintHit(
         rule: .nonASCII, regex: #"^(?:\+86-?)?1[3、5]\d{9}$"#, offset: 15, fix: #"^(?:\+86-?)?1[35]\d{9}$"#),
-      LintHit(rule: .nonASCII, regex: #"^(?:\+86-?)?１\d｛10｝$"#, offset: 12, fix: #"^(?:\+86-?)?1\d{10}$"#),
       LintHit(
-        rule: .nonASCII, regex: #"^(?:＋86–?)?1[３-９]\d{9}$"#, offset: 4, fix: #"^(?:\+86-?)?1[3-9]\d{9}$"#),
+        rule: .nonASCII, regex: #"^(?:＋86–?)?1[3３]\d{9}$"#, offset: 4, fix: #"^(?:\+86-?)?1[33]\d{9}$"#),
+      LintHit(
+        rule: .lookalikeSyntax, regex: #"^1[3－9]\d{9}$"#, offset: 3, fix: #"^1[3-9]\d{9}$"#),
+      LintHit(
+        rule: .lookalikeSyntax, regex: #"^1(?:3\d|5[０～３5-9])\d{8}$"#, offset: 11,
+        fix: #"^1(?:3\d|5[0-35-9])\d{8}$"#),
+      LintHit(
+        rule: .lookalikeSyntax, regex: #"^1\d{10}$|^\d{4，8}$"#, offset: 13, fix: #"^1\d{10}$|^\d{4,8}$"#),
+      LintHit(rule: .acceptsNothing, regex: #"^\d{4，8}$"#, offset: 3, fix: #"^\d{4,8}$"#),
+      LintHit(rule: .acceptsNothing, regex: #"^1\d｛１０｝$"#, offset: 4, fix: #"^1\d{10}$"#),
+      LintHit(rule: .acceptsNothing, regex: #"^1[３-９]\d{9}$"#, offset: 3, fix: #"^1[3-9]\d{9}$"#),
+      LintHit(rule: .acceptsNothing, regex: #"^１\d{10}$"#, offset: 1, fix: #"^1\d{10}$"#),
       LintHit(rule: .nonASCII, regex: "^1\\d{10}\u{200B}$", offset: 8, fix: #"^1\d{10}$"#),
       LintHit(rule: .nonASCII, regex: #"^(?:１|２)\d{9}$|^3甲?\d{9}$"#, offset: 4),
       LintHit(
@@ -39,5 +49,9 @@ extension LintCases {
       (.foreignCharacters, #"^(?:\+86[ -]?)?1\d{10}$"#),
       (.foreignCharacters, #"^\(?1\d{2}\)?[ .]?\d{8}$"#),
       (.nonASCII, #"^(?:\+86-?)?1\d{10}$"#),
+      // Members of a class, which no author takes for a range.
+      (.lookalikeSyntax, #"^(?:\+86[-－])?1[3-9]\d{9}$"#),
+      (.lookalikeSyntax, #"^1[0-9０-９]{10}$"#),
+      (.lookalikeSyntax, #"^1\d{10}(?:［3－9］)?$"#),
     ])
 }

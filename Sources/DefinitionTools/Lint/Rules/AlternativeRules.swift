@@ -18,6 +18,63 @@ extension RegexLinter {
         "all that the alternative \($0) accepts is accepted by others; was something else meant?",
         "分支 \($0) 能匹配的内容，其他分支都已能匹配；是否想写别的内容？", "分支 \($0) 能符合的內容，其他分支都已能符合；是否想寫別的內容？")
     }
+    for list in lists where lintLength(in: list) { return }
+  }
+
+  // MARK: Lengths
+
+  /// `170[059]` before eight digits, among alternatives of three.
+  ///
+  /// Only a length that the country's mobile numbers don't have is no accident; fixed ones may have it, but begin otherwise.
+  ///
+  /// - Returns: Whether there is such an alternative.
+  private mutating func lintLength(in list: RegexAlternatives) -> Bool {
+    guard hasLengths, let alone = languages(of: list), Set(alone.map(\.lengths)).count > 1 else {
+      return false
+    }
+    let all = list.ranges.indices.compactMap { index in
+      numbers(taking: index, of: list).map { (range: list.ranges[index], numbers: $0) }
+    }
+    let counts = all.compactMap(\.numbers.singleLength)
+    guard counts.count == all.count, let odd = counts.indices.first(where: { !lengths.isMobile(counts[$0]) })
+    else { return false }
+    let (range, own) = (all[odd].range, all[odd].numbers)
+    let others = all.indices.filter { $0 != odd }
+    guard let usual = others.first.map({ counts[$0] }), others.allSatisfy({ counts[$0] == usual }),
+      lengths.isMobile(usual), others.count > 1 || isBody(range),
+      !lengths.isMobileOrFixed(counts[odd])
+        || others.contains(where: { all[$0].numbers.beginsLike(own) }),
+      let witness = Witness.word(of: own).flatMap({ acceptedSpelling(of: $0) })
+    else { return false }
+    let (alternative, count, isOneOfTwo) = (text(range), counts[odd], others.count == 1)
+    report(
+      .alternativeLength, at: range.lowerBound,
+      LocalizedText(
+        "with the alternative \(alternative) numbers have \(count) digits, with \(isOneOfTwo ? "the other" : "each other one") \(usual)",
+        "用分支 \(alternative) 时号码有 \(count) 位，用\(isOneOfTwo ? "另一分支" : "其他各分支")时有 \(usual) 位",
+        "用分支 \(alternative) 時號碼有 \(count) 位，用\(isOneOfTwo ? "另一分支" : "其他各分支")時有 \(usual) 位"),
+      witness: witness)
+    return true
+  }
+
+  /// Whether an alternative has its own beginning and more than that: among two, `\d{8}` beside `\d{7}` is meant, and `0`
+  /// is a prefix.
+  private func isBody(_ range: Range<Int>) -> Bool {
+    let kinds = tokens(in: range).map(\.kind)
+    guard case .literal(let byte) = kinds.first(where: { $0 != .caret && $0 != .groupOpen }) else {
+      return false
+    }
+    return ByteSet.digits.contains(byte)
+      && kinds.contains { if case .literal = $0 { false } else { $0 != .caret && $0 != .dollar } }
+  }
+
+  /// The numbers of matches that take one alternative, without those that are dialled from abroad; `nil` where there are none,
+  /// or they aren't known.
+  private func numbers(taking index: Int, of list: RegexAlternatives) -> Automaton? {
+    guard let edits = taking(index, of: list), let languages = unprovenLanguages(of: replacing(edits)),
+      let numbers = languages.numbersRead?.without(dialledAbroad(languages.forms)), !numbers.isEmpty
+    else { return nil }
+    return numbers
   }
 
   /// The most alternatives of one list that are compared.
@@ -114,5 +171,18 @@ extension RegexLinter {
     let alternative = text(first.alternative)
     let shown = alternative.isEmpty ? "(?:)" : alternative
     report(rule, at: first.alternative.lowerBound, message(shown), fix: fix)
+  }
+}
+
+extension Automaton {
+  /// The length of all its words; `nil` where they have several, or there are none.
+  fileprivate var singleLength: Int? {
+    guard let shortest = shortestLength, lengths.maximum == shortest else { return nil }
+    return shortest
+  }
+
+  /// Whether a word of another language begins with the same digit as one of this.
+  fileprivate func beginsLike(_ other: Automaton) -> Bool {
+    DigitWord.digits.contains { !quotient(byPrefix: [$0]).isEmpty && !other.quotient(byPrefix: [$0]).isEmpty }
   }
 }

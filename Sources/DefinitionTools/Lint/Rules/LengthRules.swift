@@ -11,7 +11,8 @@ extension RegexLinter {
   private static let minimumDigitCount = 7
 
   mutating func lintLengths() {
-    guard let all = languages?.wholeNumbers, let numbers = undialled(all)?.without(dialledAbroad),
+    guard let languages, let all = languages.wholeNumbers,
+      let numbers = undialled(all)?.without(dialledAbroad(languages.forms)),
       !numbers.isEmpty
     else { return }
     lintShort(numbers)
@@ -20,10 +21,9 @@ extension RegexLinter {
 
   /// Digits that begin with the usual international prefix, as no national number does, as they are or as they are given to
   /// the regex.
-  private var dialledAbroad: Automaton {
+  func dialledAbroad(_ forms: [SpellingForm]) -> Automaton {
     let abroad = Automaton.texts(beginningWith: "00")
-    let isGivenZero =
-      languages?.forms.contains { $0.text(areaCode: areaCode, nationalDigits: "") == "0" } ?? false
+    let isGivenZero = forms.contains { $0.text(areaCode: areaCode, nationalDigits: "") == "0" }
     return isGivenZero ? abroad.quotient(byPrefix: "0".utf8) : abroad
   }
 
@@ -94,7 +94,8 @@ extension RegexLinter {
   /// How many digits numbers have, and how many have too many; where not all are known, that some have so many.
   private func longText(_ count: Int) -> LocalizedText {
     let limit = NumberBounds.maximumE164Length
-    let isClear = numbersCounted?.common(with: dialledAbroad)?.isEmpty == true && !found(.bareAreaCode)
+    let abroad = dialledAbroad(languages?.forms ?? [])
+    let isClear = numbersCounted?.common(with: abroad)?.isEmpty == true && !found(.bareAreaCode)
     guard isClear, let all = numbersCounted, let maximum = all.lengths.maximum,
       let long = all.without(Self.words(upTo: nationalDigitCount))
     else {
@@ -118,7 +119,7 @@ extension RegexLinter {
   }
 
   /// The first spelling of a number that PCRE2 accepts.
-  private func acceptedSpelling(of digits: [UInt8]) -> String? {
+  func acceptedSpelling(of digits: [UInt8]) -> String? {
     languages?.forms.lazy.map { spell(digits, $0) }.first { matches($0.utf8) }
   }
 

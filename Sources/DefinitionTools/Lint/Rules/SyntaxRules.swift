@@ -72,19 +72,39 @@ extension RegexLinter {
 
   /// Full-width digits, dashes and commas of other scripts.
   private mutating func lintNonASCII(at offset: Int) {
-    guard let scalar = Substring(regex.utf8.dropFirst(offset)).unicodeScalars.first else { return }
+    let lookalike = ASCIIReading.lookalikes(in: regex).first
+    let place = lookalike?.range.lowerBound ?? regex.utf8.index(regex.startIndex, offsetBy: offset)
+    guard let scalar = regex[place...].unicodeScalars.first(where: { !$0.isASCII }) else { return }
     let numbers = numbersBesideNonASCII
     let (fix, isEmpty) = (numbers.flatMap(asciiFix), numbers?.isEmpty == true)
-    let codePoint = VisibleText.codePoint(scalar.value)
-    var message = LocalizedText(
-      "\(scalar) (\(codePoint)) isn't ASCII, and numbers are given to the regex in ASCII",
-      "\(scalar)（\(codePoint)）不是 ASCII，而交给正则表达式的号码都是 ASCII",
-      "\(scalar)（\(codePoint)）不是 ASCII，而交給正規表示式的號碼都是 ASCII")
-    if isEmpty { message += LocalizedText(": none is accepted", "：因此都不接受", "：因此都不接受") }
-    if fix == nil {
+    let isNoASCII = LocalizedText(
+      "\(scalar) (\(VisibleText.codePoint(scalar.value))) isn't ASCII",
+      "\(scalar)（\(VisibleText.codePoint(scalar.value))）不是 ASCII",
+      "\(scalar)（\(VisibleText.codePoint(scalar.value))）不是 ASCII")
+    var message =
+      lookalike.map { lookalikeMessage($0) + LocalizedText(": ", "：", "：") + isNoASCII }
+      ?? isNoASCII
+      + LocalizedText(
+        ", and numbers are given to the regex in ASCII", "，而交给正则表达式的号码都是 ASCII", "，而交給正規表示式的號碼都是 ASCII")
+    if isEmpty {
+      message = LocalizedText("no number is accepted: ", "不接受任何号码：", "不接受任何號碼：") + message
+    } else if fix == nil {
       message += LocalizedText("; nothing can be proven about it", "；无法证明任何结论", "；無法證明任何結論")
     }
-    report(.nonASCII, at: offset, message, fix: fix)
+    report(
+      isEmpty ? .acceptsNothing : lookalike == nil ? .nonASCII : .lookalikeSyntax,
+      at: regex.utf8.distance(from: regex.startIndex, to: place), message, fix: fix)
+  }
+
+  private func lookalikeMessage(_ lookalike: ASCIIReading.Lookalike) -> LocalizedText {
+    let (text, meant) = (regex[lookalike.range], lookalike.meant)
+    return lookalike.isQuantifier
+      ? LocalizedText(
+        "\(text) is text, not the quantifier \(meant)", "\(text) 是普通文本，而不是量词 \(meant)",
+        "\(text) 是普通文字，而不是量詞 \(meant)")
+      : LocalizedText(
+        "\(text) in a class isn't the range \(meant)", "字符类中的 \(text) 不是范围 \(meant)",
+        "字元類別中的 \(text) 不是範圍 \(meant)")
   }
 
   /// The numbers that the regex accepts although it contains text beyond ASCII; `nil` when they can't be determined.

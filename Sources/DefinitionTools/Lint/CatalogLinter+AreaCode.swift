@@ -1,0 +1,40 @@
+internal import PhoneCheck
+
+// Whether an area code is its country's.
+
+extension CatalogLinter {
+  /// `86` in a definition of the United States.
+  ///
+  /// Nothing is said of a country that the built-in catalog doesn't have.
+  mutating func lintAreaCode(at index: Int) {
+    let definition = catalog.definitions[index]
+    let (areaCode, country) = (definition.areaCode.digits, definition.countryCode)
+    let known = AreaCodeCatalog.builtin.definitions(countryCode: country)
+    guard !known.isEmpty, !known.contains(where: { Self.hasAreaCode(areaCode, $0) }),
+      Self.unusedAreaCodes[country.letters] != areaCode
+    else { return }
+    let codes = known.flatMap { own in
+      let code = "+\(own.areaCode.digits)"
+      return areaCode.hasPrefix(own.areaCode.digits) ? own.suffixes.map { code + $0 } : [code]
+    }
+    let list = LintText.list(codes, .or)
+    add(
+      .foreignAreaCode, .areaCode, of: index,
+      LocalizedText(
+        "the area code of \(country.letters) is \(list.english), not +\(areaCode); areaCode or countryCode is wrong",
+        "\(country.letters) 的国际区号是 \(list.simplifiedChinese)，而不是 +\(areaCode)；areaCode 或 countryCode 有误",
+        "\(country.letters) 的國碼是 \(list.traditionalChinese)，而不是 +\(areaCode)；areaCode 或 countryCode 有誤"))
+  }
+
+  /// Whether a definition has an area code, be it with a suffix behind it, as in 1809.
+  private static func hasAreaCode(_ areaCode: String, _ own: AreaCodeDefinition) -> Bool {
+    guard areaCode.hasPrefix(own.areaCode.digits) else { return false }
+    let rest = areaCode.dropFirst(own.areaCode.digits.count)
+    return rest.isEmpty || own.suffixes.isEmpty
+      || own.suffixes.contains { $0.hasPrefix(rest) || rest.hasPrefix($0) }
+  }
+
+  /// Area codes that ITU-T has assigned, and that nobody uses yet
+  /// ([list of country codes](https://www.itu.int/pub/T-SP-E.164D)).
+  private static let unusedAreaCodes = ["KZ": "997", "VA": "379"]
+}
