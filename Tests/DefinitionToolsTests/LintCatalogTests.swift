@@ -204,6 +204,7 @@ struct LintCatalogTests {
         "preferredAreaCode: KZ names 2 definitions: KZ (+7) is used, not KZ (+997)"
       ])
     #expect(message(LintFixture(definitions, preferred: ""), .noPreferredCode).count == 1)
+    #expect(message(LintFixture(definitions, preferred: "TW"), .preferredCode).count == 1)
   }
 
   @Test("Assumptions of the loader are notes")

@@ -34,11 +34,21 @@ def random_catalog(random):
         suffixes = [random.choice(["684", "68", "809", "829", "2", "20"]) for _ in range(suffix_count)]
         definitions.append({
             "areaCode": code, "countryCode": country, "displayMapping": {"en": country},
-            "mobileRegex": random_regex(random, code), "areaCodeSuffixes": sorted(set(suffixes))})
+            "mobileRegex": random_regex(random, code),
+            "areaCodeSuffixes": written_suffixes(random, sorted(set(suffixes)))})
     document = {"phoneAreaCodeDefinitions": definitions}
-    if random.random() < 0.8:
+    if random.random() < 0.1:
+        document["preferredAreaCode"] = random.choice(["", "ZZ", "999", "China", " "])
+    elif random.random() < 0.9:
         document["preferredAreaCode"] = random.choice(definitions)[random.choice(["countryCode", "countryCode", "areaCode"])]
     return json.dumps(document)
+
+
+def written_suffixes(random, suffixes):
+    """An array, mostly; or a string, as a list or as JSON."""
+    return random.choice([
+        suffixes, suffixes, suffixes, ", ".join(suffixes), json.dumps(suffixes),
+        json.dumps([int(each) for each in suffixes])])
 
 
 def random_regex(random, code):

@@ -49,9 +49,9 @@ class Catalog:
 
     def find_preferred(self, name):
         """The one that comes first, and all whose numbers may be written without area code."""
-        if not name:
+        found = self.named(name) if name else []
+        if not found:
             return None, []
-        found = self.named(name)
         if not name.lstrip("+").isdigit():
             return found[0], found[:1]
         plain = [each for each in found if not each.suffixes]

@@ -1,6 +1,7 @@
 """A second reading of DESIGN 4, "Match" and "national(x)": one definition, its spellings, and how its numbers are dialled."""
 
 import functools
+import json
 import pathlib
 
 import language
@@ -26,7 +27,10 @@ class Definition:
         self.area_code, self.country = entry["areaCode"].lstrip("+"), entry["countryCode"].upper()
         self.regex, self.index, self.whole = entry["mobileRegex"], index, whole
         suffixes = entry.get("areaCodeSuffixes") or []
-        self.suffixes = suffixes if isinstance(suffixes, list) else suffixes.replace(",", " ").split()
+        if isinstance(suffixes, str):
+            is_array = suffixes.lstrip().startswith("[")
+            suffixes = [str(each) for each in json.loads(suffixes)] if is_array else suffixes.replace(",", " ").split()
+        self.suffixes = suffixes
         self.is_preferred = False
         self.pattern = pcre2.Pattern(self.regex, whole)
         own = entry.get("trunkPrefix")

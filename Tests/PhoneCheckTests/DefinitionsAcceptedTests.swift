@@ -35,6 +35,21 @@ extension DefinitionsFixture {
       preferred: "HK", remarks: []),
     Case("preferred null", file(china, hongKong, tail: #","preferredAreaCode":null"#), count: 2, remarks: []),
     Case(
+      "preferred empty", file(china, hongKong, tail: #","preferredAreaCode":"""#), count: 2,
+      remarks: ["4:23: preferredAreaCode: the code is empty, so no definition is preferred; name a listed"]),
+    Case(
+      "preferred missing code", file(china, hongKong, tail: #","preferredAreaCode":"US""#), count: 2,
+      remarks: [#"4:23: preferredAreaCode: no definition has the code "US", so no definition is preferred;"#]),
+    Case(
+      "preferred missing area", file(china, hongKong, tail: #","preferredAreaCode":"+853""#), count: 2,
+      remarks: [#"4:23: preferredAreaCode: no definition has the code "+853", so"#]),
+    Case(
+      "preferred name", file(china, hongKong, tail: #","preferredAreaCode":"China""#), count: 2,
+      remarks: [#"4:23: preferredAreaCode: no definition has the code "China", so"#]),
+    Case(
+      "preferred space", file(china, hongKong, tail: #","preferredAreaCode":" ""#), count: 2,
+      remarks: [#"4:23: preferredAreaCode: no definition has the code " ", so"#]),
+    Case(
       "preferred lower", file(china, hongKong, tail: #","preferredAreaCode":"hk""#), count: 2,
       preferred: "HK", remarks: [#"4:23: preferredAreaCode: read "hk" as "HK""#]),
     Case(
@@ -44,7 +59,7 @@ extension DefinitionsFixture {
         tail: #","preferredAreaCode":"HK""#), .skipping, count: 1,
       remarks: [
         "3:52: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): left out this definition: missing",
-        #"4:23: preferredAreaCode: skipped the code "HK", which no"#,
+        #"4:23: preferredAreaCode: no definition has the code "HK", so"#,
       ]),
     Case(
       "unknown keys", file(china, hongKong, tail: #","x":{"y":[1,2.5e3,true]},"preferredAreaCode":"CN""#),
@@ -86,7 +101,18 @@ extension DefinitionsFixture {
     Case(
       "suffix string", file(china(["areaCodeSuffixes": #""684, 340 ,12""#])), count: 1,
       remarks: [
-        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): read one string as 3 suffixes, split on"
+        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): read one string as 3 suffixes; they"
+      ]),
+    Case(
+      "suffixes as a string of JSON", file(china(["areaCodeSuffixes": #""[\"684\", 68,\"\"]""#])), count: 1,
+      remarks: [
+        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): read one string as 3 suffixes; they",
+        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes[2] (CN, +86): skipped an empty suffix",
+      ]),
+    Case(
+      "no suffixes as a string of JSON", file(china(["areaCodeSuffixes": #"" [] ""#])), count: 1,
+      remarks: [
+        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): read one string as 0 suffixes; they"
       ]),
     Case(
       "suffix empty string", file(china(["areaCodeSuffixes": "\"\""])), count: 1, remarks: []),

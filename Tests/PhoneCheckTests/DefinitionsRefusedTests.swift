@@ -15,17 +15,8 @@ struct DefinitionsRefusedTests {
 extension DefinitionsFixture {
   fileprivate static let fields: [DefinitionsCase] = [
     Case(
-      "preferred empty", file(china, hongKong, tail: #","preferredAreaCode":"""#),
-      problems: [#"4:23: preferredAreaCode: no definition has the code ""; name a"#]),
-    Case(
-      "preferred missing code", file(china, hongKong, tail: #","preferredAreaCode":"US""#),
-      problems: [#"4:23: preferredAreaCode: no definition has the code "US"; name a"#]),
-    Case(
       "preferred number", file(china, hongKong, tail: #","preferredAreaCode":86"#),
       problems: ["4:23: preferredAreaCode: found the number 86, expected a string:"]),
-    Case(
-      "preferred name", file(china, hongKong, tail: #","preferredAreaCode":"China""#),
-      problems: [#"4:23: preferredAreaCode: no definition has the code "China";"#]),
     Case(
       "preferred of a bad definition",
       file(
@@ -42,8 +33,20 @@ extension DefinitionsFixture {
       "preferred beside an unreadable area",
       file(china(["areaCode": "86"]), hongKong, tail: #","preferredAreaCode":"US""#),
       problems: [
-        "2:13: phoneAreaCodeDefinitions[0].areaCode (CN): found the number 86, expected a string:",
-        #"4:23: preferredAreaCode: no definition has the code "US"; name a"#,
+        "2:13: phoneAreaCodeDefinitions[0].areaCode (CN): found the number 86, expected a string:"
+      ]),
+    Case(
+      "suffixes as a string of JSON that aren't digits",
+      file(china(["areaCodeSuffixes": #""[\"68a\",6.8,null]""#])),
+      problems: [
+        #"2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes[0] (CN, +86): "68a" isn't a suffix; expected"#,
+        #"2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes[1] (CN, +86): "6.8" isn't a suffix; expected"#,
+        "2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes[2] (CN, +86): found null, expected a string",
+      ]),
+    Case(
+      "suffixes as a string of broken JSON", file(china(["areaCodeSuffixes": #""[684""#])),
+      problems: [
+        #"2:107: phoneAreaCodeDefinitions[0].areaCodeSuffixes (CN, +86): "[684" isn't a suffix; expected"#
       ]),
     Case(
       "regex with a plus unescaped", file(china(["mobileRegex": #""^(+86)?1""#])),

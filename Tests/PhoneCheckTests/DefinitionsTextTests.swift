@@ -32,7 +32,7 @@ struct DefinitionsTextTests {
     let text = try Self.text(
       Fixture.file(
         Fixture.china(["areaCode": "86", "mobileRegex": #""[""#]), Fixture.china(["countryCode": #""C""#]),
-        tail: #","preferredAreaCode":"China""#))
+        tail: #","preferredAreaCode":7"#))
     #expect(
       text == #"""
         area-codes.json:2:13: phoneAreaCodeDefinitions[0].areaCode (CN): found the number 86, expected a string: write "86" in quotes
@@ -40,7 +40,7 @@ struct DefinitionsTextTests {
             [
              ^
         area-codes.json:3:32: phoneAreaCodeDefinitions[1].countryCode (+86): "C" isn't a country code; expected two ASCII letters (ISO 3166-1 alpha-2)
-        area-codes.json:4:23: preferredAreaCode: no definition has the code "China"; name a listed country code or area code, or leave it out
+        area-codes.json:4:23: preferredAreaCode: found the number 7, expected a string: write "7" in quotes
         """#)
   }
 

@@ -79,7 +79,9 @@ struct CatalogLinter {
       if case .leftOut = remark.cause { continue }
       // The rule about doubled backslashes says the same, with a fix.
       if case .excessEscapes = remark.cause { continue }
-      report.findings.append(LintFinding(.assumption, remark.place, remark.text))
+      let rule =
+        if case .preferredNotListed = remark.cause { LintRule.preferredCode } else { LintRule.assumption }
+      report.findings.append(LintFinding(rule, remark.place, remark.text))
     }
     for index in catalog.definitions.indices {
       if allowance.isSpent {

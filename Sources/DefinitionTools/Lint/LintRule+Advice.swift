@@ -41,7 +41,7 @@ extension LintRule {
     case .alternativeLength:
       "Give the alternative as many digits as the others, unless both lengths are meant."
     case .versionDependent: "Write the lower limit and no spaces: {0,3}."
-    case .preferredCode: "Name the country instead of the area code."
+    case .preferredCode: "Name one listed country; an area code names all that share it."
     case .deadSuffix: "Remove the suffix, or let the regex accept numbers that begin with it."
     case .unassignedCountryCode: "Use the code of ISO 3166-1."
     case .foreignAreaCode: "Find out which is right, areaCode or countryCode, and change the other."

@@ -118,7 +118,7 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
       (.warning, "an alternative whose numbers have more or fewer digits than those of all others")
     case .versionDependent:
       (.warning, "{,n} or spaces in braces: text until PCRE2 10.42, a quantifier from 10.43 on")
-    case .preferredCode: (.warning, "preferredAreaCode names several definitions")
+    case .preferredCode: (.warning, "preferredAreaCode names several definitions, or none")
     case .deadSuffix: (.warning, "a suffix that no accepted number begins with")
     case .unassignedCountryCode: (.warning, "a country code that ISO 3166-1 doesn't assign")
     case .foreignAreaCode:

@@ -51,10 +51,6 @@ extension DefinitionsProblem.Cause {
         "此正規表示式中有的反斜槓寫了兩次，有的沒有，--repair-escapes 無法修復；在 JSON 中，正規表示式的每個反斜槓都要寫兩次（\\d 寫為 \\\\d）")
     case .duplicateDefinition(let line, let column):
       .chinese("\(line):\(column) 处已有国际区号和国家/地区代码相同的定义，请删除其一", "\(line):\(column) 處已有國碼和國家/地區代碼相同的定義，請刪除其一")
-    case .preferredNotListed(let text):
-      .chinese(
-        "没有任何定义的代码是 \(quoted(text))；请写列表中的国家/地区代码或国际区号，或者不写",
-        "沒有任何定義的代碼是 \(quoted(text))；請寫列表中的國家/地區代碼或國碼，或者不寫")
     case .nothingLeft(let count):
       count == 1
         ? .chinese("唯一的定义有错误，没有剩下任何定义", "唯一的定義有錯誤，沒有剩下任何定義")
@@ -186,7 +182,11 @@ extension DefinitionsRemark.Cause {
     case .emptyName(let tag): .chinese("跳过了 \(quoted(tag)) 的空名称", "跳過了 \(quoted(tag)) 的空名稱")
     case .repeatedLanguage(let tag): .chinese("跳过了语言 \(quoted(tag)) 的第二个名称", "跳過了語言 \(quoted(tag)) 的第二個名稱")
     case .suffixesInOneString(let count):
-      .chinese("按逗号和空格将字符串拆分为 \(count) 个后缀", "按逗號和空格將字串分割為 \(count) 個後綴")
+      .chinese("从一个字符串中读取了 \(count) 个后缀；后缀通常是字符串数组", "從一個字串中讀取了 \(count) 個後綴；後綴通常是字串陣列")
+    case .preferredNotListed(let text):
+      (text.isEmpty
+        ? .chinese("代码为空", "代碼為空") : .chinese("没有任何定义的代码是 \(quoted(text))", "沒有任何定義的代碼是 \(quoted(text))"))
+        + .chinese("，因此没有首选定义；请写列表中的国家/地区代码或国际区号，或者不写", "，因此沒有首選定義；請寫列表中的國家/地區代碼或國碼，或者不寫")
     case .similarKey(let key, let other):
       .chinese(
         "已忽略键 \(quoted(key))，是否应为 \"\(other)\"？",
@@ -203,8 +203,6 @@ extension DefinitionsRemark.Cause {
         + RegexConstruct.text(ofID: construct) + undecidedHere
     case .oversizedRegex:
       .chinese("此版本不含 PCRE2，而此正则表达式的自动机过大", "此版本不含 PCRE2，而此正規表示式的自動機過大") + undecidedHere
-    case .leftOut(.preferredNotListed(let text)):
-      .chinese("跳过了代码 \(quoted(text))，没有任何定义有此代码；没有首选定义", "跳過了代碼 \(quoted(text))，沒有任何定義有此代碼；沒有首選定義")
     case .leftOut(let problem): .chinese("略去了此定义：", "略去了此定義：") + problem.translation
     }
   }

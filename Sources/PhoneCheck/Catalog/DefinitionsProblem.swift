@@ -42,8 +42,6 @@ public struct DefinitionsProblem: PlacedInDefinitions, Hashable, Sendable {
     case mixedBackslashes(written: String, offset: Int)
     /// A definition with the codes of an earlier one.
     case duplicateDefinition(firstLine: Int, firstColumn: Int)
-    /// A preferred code that no definition has.
-    case preferredNotListed(String)
     /// Every definition had to be left out.
     case nothingLeft(count: Int)
   }

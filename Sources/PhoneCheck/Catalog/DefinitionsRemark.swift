@@ -26,10 +26,12 @@ public struct DefinitionsRemark: PlacedInDefinitions, Hashable, Sendable {
     case emptyName(languageTag: String)
     /// Two names are for the same language; the first one is used.
     case repeatedLanguage(languageTag: String)
-    /// The suffixes are one string, split on commas and spaces.
+    /// The suffixes are one string: an array as JSON, or split on commas and spaces.
     case suffixesInOneString(count: Int)
     /// A suffix is empty, and is skipped.
     case emptySuffix
+    /// The preferred code is empty, or no definition has it: none is preferred.
+    case preferredNotListed(String)
     /// A key is ignored, and another that definitions may have and that isn't there was likely meant.
     case similarKey(String, to: String)
     /// The backslashes of a regex were doubled.
@@ -44,7 +46,7 @@ public struct DefinitionsRemark: PlacedInDefinitions, Hashable, Sendable {
     /// The regex, searched for as it is written, has too large an automaton, and this build is without PCRE2: numbers that
     /// the definition would decide are undecided.
     case oversizedRegex
-    /// A definition, or the preferred code, is left out because of an error.
+    /// A definition is left out because of an error.
     case leftOut(DefinitionsProblem.Cause)
   }
 

@@ -101,7 +101,7 @@ struct DefinitionReader {
     }
     if mapping.kind == .object { return readNames(mapping) }
     // Names don't affect verdicts: without them there is still the country code.
-    guard let text = mapping.text, let inner = Self.object(in: text) else {
+    guard let text = mapping.text, let inner = Self.json(in: text), inner.kind == .object else {
       remark(.unusableNames(found: mapping.found), at: mapping.start, "displayMapping")
       return DisplayNames()
     }
@@ -133,13 +133,10 @@ struct DefinitionReader {
     return DisplayNames(names)
   }
 
-  /// The JSON object that a text holds; `nil` when it holds none.
-  private static func object(in text: String) -> JSONValue? {
+  /// The JSON value that a text holds; `nil` when it holds none.
+  static func json(in text: String) -> JSONValue? {
     let reading = JSONDocument.read(text.bytes)
-    guard reading.problems.isEmpty, let root = reading.document?.root, root.kind == .object else {
-      return nil
-    }
-    return root
+    return reading.problems.isEmpty ? reading.document?.root : nil
   }
 
   // MARK: Regex
@@ -190,52 +187,6 @@ struct DefinitionReader {
     return excess.halved
   }
 
-  // MARK: Suffixes
-
-  @inline(never) private mutating func readSuffixes() -> [String] {
-    guard let value = value["areaCodeSuffixes"], value.kind != .null else { return [] }
-    let parts = value.text?.parts(separatedBy: ", ")
-    guard parts != nil || value.kind == .array else {
-      report(.wrongType(found: value.found, expected: .stringArray), at: value.start, "areaCodeSuffixes")
-      return []
-    }
-    let elements = value.elements
-    let count = parts?.count ?? elements.count
-    guard count <= Self.maximumSuffixCount else {
-      report(
-        .tooManySuffixes(count: count, maximum: Self.maximumSuffixCount), at: value.start, "areaCodeSuffixes")
-      return []
-    }
-    guard let parts else {
-      return elements.enumerated().compactMap { index, element in readSuffix(element, index) }
-    }
-    // An empty string is what the service writes for none.
-    if !parts.isEmpty {
-      remark(.suffixesInOneString(count: parts.count), at: value.start, "areaCodeSuffixes")
-    }
-    if let bad = parts.first(where: { !AreaCodeDefinition.isSuffix($0) }) {
-      report(.invalidSuffix(bad.shortened), at: value.start, "areaCodeSuffixes")
-    }
-    return parts
-  }
-
-  private mutating func readSuffix(_ element: JSONValue, _ index: Int) -> String? {
-    guard let text = element.text else {
-      report(
-        .wrongType(found: element.found, expected: .string), at: element.start, "areaCodeSuffixes",
-        .index(index))
-      return nil
-    }
-    if text.isEmpty {
-      remark(.emptySuffix, at: element.start, "areaCodeSuffixes", .index(index))
-      return nil
-    }
-    if !AreaCodeDefinition.isSuffix(text) {
-      report(.invalidSuffix(text.shortened), at: element.start, "areaCodeSuffixes", .index(index))
-    }
-    return text
-  }
-
   // MARK: Trunk prefixes
 
   /// Reads a key that only PhoneCheck has.
@@ -277,7 +228,7 @@ struct DefinitionReader {
     return (member, text)
   }
 
-  @inline(never) private mutating func report(
+  @inline(never) mutating func report(
     _ cause: DefinitionsProblem.Cause, at offset: Int, _ key: String? = nil, _ step: JSONPath.Step? = nil
   ) {
     guard problems.count < Self.maximumFindingCount else { return omittedCount += 1 }

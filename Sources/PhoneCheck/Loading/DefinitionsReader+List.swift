@@ -33,7 +33,7 @@ extension DefinitionsReader {
       for entry in entries { problems += self.problems(of: entry) }
       report(.nothingLeft(count: entries.count), at: list.start, path: listPath)
     }
-    let preferred = preferredDefinition(in: object, path: path, entries, definitions, skips: skips)
+    let preferred = preferredDefinition(in: object, path: path, definitions)
     guard !definitions.isEmpty else { return nil }
     outline = DefinitionsOutline(
       source: source, root: DefinitionsOutline.Entry(value: object, path: path),
@@ -123,8 +123,7 @@ extension DefinitionsReader {
 
   @inline(never)
   private mutating func preferredDefinition(
-    in object: JSONValue, path: JSONPath, _ entries: [DefinitionReader],
-    _ definitions: [AreaCodeDefinition], skips: Bool
+    in object: JSONValue, path: JSONPath, _ definitions: [AreaCodeDefinition]
   ) -> (definition: AreaCodeDefinition, prefersAreaCode: Bool)? {
     if object["preferredAreaCode"] == nil, let similar = object.key(similarTo: "preferredAreaCode") {
       remark(.similarKey(similar.shortened, to: "preferredAreaCode"), at: object.start, path: path)
@@ -135,28 +134,16 @@ extension DefinitionsReader {
       report(.wrongType(found: value.found, expected: .string), at: value.start, path: path)
       return nil
     }
-    let country = CountryCode(text)
-    let area = AreaCode(text)
-    if let country, !country.letters.hasSameBytes(as: text) {
+    if let country = CountryCode(text), !country.letters.hasSameBytes(as: text) {
       remark(.lowerCaseCountryCode(text), at: value.start, path: path)
     }
-    if country != nil || area != nil {
-      let catalog = AreaCodeCatalog(unchecked: definitions)
-      if let preferred = catalog.preference(ofCode: text) { return preferred }
-      // A definition with the code exists but has errors, or one with an unreadable code may be it: those errors
-      // are enough.
-      let mayBeListed = entries.contains { entry in
-        country != nil
-          ? entry.countryCode == nil || entry.countryCode == country
-          : entry.areaCode == nil || entry.areaCode == area
-      }
-      if mayBeListed, !skips { return nil }
+    // A code in white space or in full-width letters isn't one in a file.
+    if CountryCode(text) != nil || AreaCode(text) != nil,
+      let preferred = AreaCodeCatalog(unchecked: definitions).preference(ofCode: text)
+    {
+      return preferred
     }
-    if skips {
-      remark(.leftOut(.preferredNotListed(text.shortened)), at: value.start, path: path)
-    } else {
-      report(.preferredNotListed(text.shortened), at: value.start, path: path)
-    }
+    remark(.preferredNotListed(text.shortened), at: value.start, path: path)
     return nil
   }
 }

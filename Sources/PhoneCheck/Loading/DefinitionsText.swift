@@ -69,8 +69,6 @@ package enum DefinitionsText {
       """
     case .duplicateDefinition(let line, let column):
       "a definition with this area code and country code is already at \(line):\(column); remove one of them"
-    case .preferredNotListed(let text):
-      "no definition has the code \(quoted(text)); name a listed country code or area code, or leave it out"
     case .nothingLeft(let count):
       count == 1
         ? "the only definition has an error; none is left"
@@ -96,8 +94,13 @@ package enum DefinitionsText {
     case .emptyName(let tag): "skipped the empty name for \(quoted(tag))"
     case .repeatedLanguage(let tag): "skipped a second name for the language \(quoted(tag))"
     case .suffixesInOneString(let count):
-      "read one string as \(count, "suffix", "suffixes"), split on commas and spaces"
+      "read one string as \(count, "suffix", "suffixes"); they are usually an array of strings"
     case .emptySuffix: "skipped an empty suffix"
+    case .preferredNotListed(let text):
+      """
+      \(text.isEmpty ? "the code is empty" : "no definition has the code \(quoted(text))"), so no definition is preferred; \
+      name a listed country code or area code, or leave it out
+      """
     case .similarKey(let key, let other): "the key \(quoted(key)) is ignored; is \"\(other)\" meant?"
     case .repairedEscapes(let count):
       "doubled \(count, "backslash", "backslashes") that had been lost"
@@ -115,8 +118,6 @@ package enum DefinitionsText {
       """
     case .oversizedRegex:
       "this build is without PCRE2, and the automaton of this regex is too large: \(undecidedHere)"
-    case .leftOut(.preferredNotListed(let text)):
-      "skipped the code \(quoted(text)), which no definition has; no definition is preferred"
     case .leftOut(let problem): "left out this definition: \(sentence(problem))"
     }
   }

@@ -10,7 +10,7 @@ public struct LoadingOptions: Hashable, Sendable {
   /// number: without this option that is a remark.
   public var repairEscapes: Bool
 
-  /// Whether a definition with errors, or a preferred code that nothing has, is left out.
+  /// Whether a definition with errors is left out.
   public var skipBadDefinitions: Bool
 
   /// Chooses what may be repaired; nothing by default.
