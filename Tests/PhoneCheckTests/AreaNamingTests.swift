@@ -48,6 +48,55 @@ struct AreaNamingTests {
     }
   }
 
+  @Test("Only dots may stand between the letters of a country's code")
+  func lettersApart() {
+    for (country, aliases) in try! Self.aliases()
+      + Self.catalog.definitions.map({ ($0.countryCode, [$0.countryCode.letters]) })
+    {
+      for code in aliases where code.utf8.count <= 3 && code.utf8.allSatisfy({ $0 < 0x80 }) {
+        let (letters, expected) = (code.map(String.init), Self.countries(code))
+        guard code != "NA" else { continue }
+        for dotted in [
+          letters.joined(separator: "."), letters.joined(separator: ".") + ".",
+          letters.joined(separator: ". "),
+        ] {
+          #expect(Self.countries(dotted) == expected, "\(dotted) isn't \(country)")
+        }
+        for mark in [
+          "/", "-", " ", ",", ":", ";", "_", "|", "&", "+", "'", "\"", "‐", "·", "、", "／", "(", "\\", "*",
+          "~",
+        ] {
+          for text in [
+            letters.joined(separator: mark), letters.joined(separator: " \(mark) "),
+            "The " + letters.joined(separator: mark),
+          ] {
+            #expect(
+              Self.countries(text).isEmpty && Self.countries(text.lowercased()).isEmpty,
+              "\(text) is \(Self.countries(text))")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(
+    "What people write where nothing is known names no country",
+    arguments: ["N/A", "n/a", "N.A.", "n.a.", "N.A", "N. A.", "Ｎ／Ａ", "(N/A)", "#N/A", "N / A", "N-A", "n\\a"])
+  func nothingKnown(text: String) {
+    #expect(Self.countries(text).isEmpty && Self.catalog.preferring(text) == nil)
+    #expect(Self.countries("NA") == ["NA"] && Self.countries("(na)") == ["NA"])
+  }
+
+  @Test(
+    "A word that is short for another isn't the code of a country",
+    arguments: ["Saint", "Islands", "the Islands"])
+  func longWords(text: String) {
+    #expect(Self.countries(text).isEmpty)
+    #expect(
+      Self.countries("(IS)") == ["IS"] && Self.countries("[ST]") == ["ST"] && Self.countries("I.S.") == ["IS"]
+    )
+  }
+
   @Test("Every area code names all countries that share it, as people and spreadsheets write it")
   func areaCodes() {
     for definition in Self.catalog.definitions {

@@ -39,7 +39,8 @@ final class AreaNames: Sendable {
     for (index, definition) in definitions.enumerated() {
       let country = definition.countryCode
       indices[country.index].append(index)
-      entries.append(Entry(key: SearchText.key(country.letters), source: .countryCode, index: index))
+      entries.append(
+        Entry(key: SearchText.foldedAsTyped(country.letters), source: .countryCode, index: index))
       entries += definition.names.entries.map {
         Entry(key: SearchText.key($0.name), source: .definition, index: index)
       }

@@ -129,11 +129,51 @@ struct AreaText {
 
   /// The indices of the definitions with a name, which may have a form of state before it: `Republic of Singapore`.
   private static func indices(called scalars: [Unicode.Scalar], in names: AreaNames) -> [Int] {
-    let whole = names.indices(ofKey: SearchText.key(String(scalars: scalars)))
+    let whole = indices(ofName: scalars, in: names)
     if !whole.isEmpty { return whole }
     let words = parts(of: scalars) { $0.properties.isWhitespace }
     guard let end = words.firstIndex(where: isOf), words[..<end].allSatisfy(isFormOfState) else { return [] }
-    return names.indices(ofKey: SearchText.key(String(scalars: joined(words[(end + 1)...]))))
+    return indices(ofName: joined(words[(end + 1)...]), in: names)
+  }
+
+  /// The indices of the definitions with a name.
+  ///
+  /// Punctuation doesn't matter in names, but only dots may stand between the letters of a code: `U.K.` is one, and `A/S`,
+  /// `C/O` and `N/A` aren't. `N.A.` is what people write where nothing is known, not Namibia.
+  private static func indices(ofName scalars: [Unicode.Scalar], in names: AreaNames) -> [Int] {
+    let words = undottedWords(of: scalars)
+    if words.count == 1, words[0].count <= maximumCodeLength {
+      if words[0] == ["n", "a"], scalars.contains(".") { return [] }
+      // As it is written: "is" is also short for "islands".
+      return names.indices(ofKey: SearchText.foldedAsTyped(String(scalars: words[0])))
+    }
+    let key = SearchText.key(String(scalars: scalars))
+    let mayBeCode = key.count <= maximumCodeLength && key.allSatisfy { $0.isASCII }
+    if mayBeCode, !words.contains(where: { SearchText.foldedAsTyped(String(scalars: $0)) == key }) {
+      return []
+    }
+    return names.indices(ofKey: key)
+  }
+
+  /// The longest code of a country, and shorter than every name whose letters may stand apart.
+  private static let maximumCodeLength = 3
+
+  /// The words of a text in lower case; dots, and spaces after dots, divide none: `u.s.a.` and `u. s. a.` are one.
+  private static func undottedWords(of scalars: [Unicode.Scalar]) -> [[Unicode.Scalar]] {
+    var words: [[Unicode.Scalar]] = [[]]
+    var isAfterDot = false
+    for scalar in SearchText.withoutAccents(String(scalars: scalars)) {
+      if scalar == "." || scalar == " " && isAfterDot {
+        isAfterDot = true
+      } else if SearchText.isPunctuation(scalar) {
+        words.append([])
+        isAfterDot = false
+      } else {
+        words[words.count - 1].append(scalar)
+        isAfterDot = false
+      }
+    }
+    return words.filter { !$0.isEmpty }
   }
 
   private static func isOf(_ word: [Unicode.Scalar]) -> Bool { word.map { $0.folded } == ["o", "f"] }

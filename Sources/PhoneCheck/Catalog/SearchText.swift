@@ -84,6 +84,13 @@ enum SearchText {
   /// The words that ``key(_:)`` drops, or writes out.
   static let droppedOrShortWords = ["the", "and", "of", "st", "rep", "dem", "is"]
   private static let separators = " ()[]{}<>,./|:;_·、。【】《》「」".scalars
+
+  /// Whether a scalar of folded text is between words, or isn't spoken.
+  static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
+    separators.contains(scalar) || unspoken.contains(scalar)
+      || scalar.isASCII && !("a"..."z").contains(scalar) && !("0"..."9").contains(scalar)
+  }
+
   private static let unspoken = "'`´\"“”".scalars
 
   /// Whether folded text has, from the start of one of its words on, some letters, wherever the text has spaces:
