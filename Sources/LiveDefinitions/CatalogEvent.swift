@@ -2,7 +2,8 @@ public import PhoneCheck
 
 /// One transition of a ``CatalogSource``, for logs and metrics.
 ///
-/// Printed, it holds no number and nothing of an answer: digests, counts, and what kind of failure it was. For people,
+/// Printed, it holds no number and nothing of an answer but codes of countries that are gone: digests, counts, rules of lint, and
+/// what kind of failure it was. For people,
 /// ``CatalogFailure/problems`` says more, and quotes.
 public struct CatalogEvent: Sendable {
   /// What happened.
@@ -46,6 +47,9 @@ public struct CatalogEvent: Sendable {
   public var age: Duration?
   /// How new definitions differ from those before.
   public var change: CatalogChange?
+  /// What `phonecheck lint` finds in new definitions, and not in those before: errors that didn't refuse them, as there was no
+  /// copy or they were accepted once, and regexes that accept texts of any length or with anything in them.
+  public var findings: [CatalogFailure.LintError] = []
   /// Why a fetch changed nothing, or what was kept wasn't used.
   public var failure: CatalogFailure?
   /// The error of the transport or the store.
@@ -68,6 +72,7 @@ extension CatalogEvent: ShownAsDescription {
     default: break
     }
     if let change { text += ": \(change)" }
+    if !findings.isEmpty { text += "; lint finds \(CatalogFailure.LintError.rules(of: findings))" }
     if let failure { text += ": \(failure)" }
     return text
   }
@@ -101,5 +106,30 @@ extension CatalogEvent {
       default: nil
       }
     return text?[language]
+  }
+}
+
+extension CatalogEvent {
+  /// What a person should know about new definitions that passed: which countries are gone, and what is wrong with them.
+  ///
+  /// - Parameter language: The language of the sentences, which have no full stop.
+  public func definitionsProblems(language: Language = .english) -> [String] {
+    var texts: [LocalizedText] = []
+    if let change, !change.removed.isEmpty {
+      let (list, chinese) = (change.removedCountries(", "), change.removedCountries("、"))
+      texts.append(
+        LocalizedText(
+          "the new definitions lack \(list), which those before had", "新的区号定义不再包含 \(chinese)",
+          "新的區號定義不再包含 \(chinese)"))
+    }
+    if !findings.isEmpty {
+      let rules = CatalogFailure.LintError.rules(of: findings)
+      texts.append(
+        LocalizedText(
+          "the service's definitions are used, though lint finds \(rules) in them; look at them with phonecheck lint",
+          "服务的区号定义已启用，但 lint 在其中发现 \(rules)，请用 phonecheck lint 查看",
+          "服務的區號定義已啟用，但 lint 在其中發現 \(rules)，請用 phonecheck lint 檢視"))
+    }
+    return texts.map { $0[language] }
   }
 }

@@ -13,7 +13,10 @@ extension CatalogSource {
       setAside(.recordRefused, failure: .malformed(error))
       return nil
     case .success(let validator):
-      state.withLock { $0.kept = KeptMark(record) }
+      state.withLock { state in
+        state.kept = KeptMark(record)
+        state.accepted = state.accepted.joining(record.accepted)
+      }
       let age = Self.age(of: record, secondsSince1970: clock.secondsSince1970())
       return CatalogCopy(
         snapshot: CatalogSnapshot(validator: validator, origin: .store, digest: record.digest),
@@ -44,6 +47,14 @@ extension CatalogSource {
       setAside(.recordDamaged, cause: error)
       return nil
     }
+  }
+
+  /// Whether definitions were accepted once, in this run, an earlier one, or by another process that shares the store: a person
+  /// may have let them pass there.
+  func wasAccepted(_ digest: String) -> Bool {
+    if state.withLock({ $0.accepted.contains(digest) }) { return true }
+    guard let record = readRecord(), record.tenant == tenant else { return false }
+    return record.accepted.contains(digest)
   }
 
   private func setAside(
@@ -78,13 +89,17 @@ extension CatalogSource {
     let now = clock.secondsSince1970()
     // Rounded so that the copy never looks younger than it is.
     let seconds = age.components.seconds + (age.components.attoseconds > 0 ? 1 : 0)
+    let there = readRecord().flatMap { $0.tenant == tenant ? $0 : nil }
+    guard !state.withLock({ $0.storeIsUnreadable }) else { return }
+    let accepted = state.withLock { state in
+      state.accepted = state.accepted.joining(there?.accepted ?? AcceptedDigests())
+      return state.accepted
+    }
     let record = CatalogRecord(
       tenant: tenant, digest: digest, confirmed: max(0, now) - Int(clamping: seconds),
       entityTag: copy.entityTag,
-      bytes: bytes)
-    let there = readRecord()
-    guard !state.withLock({ $0.storeIsUnreadable }) else { return }
-    if let there, there.tenant == tenant, state.withLock({ $0.kept != KeptMark(there) }),
+      bytes: bytes, accepted: accepted)
+    if let there, state.withLock({ $0.kept != KeptMark(there) }),
       there.confirmed > record.confirmed, there.confirmed <= now
     {
       tell(.laterKept, new: there.digest)

@@ -22,7 +22,7 @@ extension CatalogSource {
   /// Verifies an answer, serves what passed, keeps it, and says when to ask again.
   package func settle(_ order: FetchOrder, _ answer: FetchAnswer) -> CatalogRefresh {
     let judgement = order.judge(
-      answer, by: verifier, maximumByteCount: options.rules.maximumByteCount)
+      answer, by: verifier, maximumByteCount: options.rules.maximumByteCount, wasAccepted: wasAccepted)
     var (age, retryAfter) = (Duration.zero, Duration?.none)
     if case .received(let head, _) = answer {
       age = HTTPTimes.age(head)
@@ -85,7 +85,8 @@ extension CatalogSource {
         case .atNextStart: false
         case .whenIdle: state.holdCount == 0
         }
-      adopt(copy, isActive: isActive, change: passed.change, &state)
+      state.accepted = state.accepted.adding(digest)
+      adopt(copy, isActive: isActive, change: passed.change, findings: passed.findings, &state)
       return (.changed(passed.change, isActive: isActive), copy)
     }
   }
@@ -99,12 +100,17 @@ extension CatalogSource {
   }
 
   /// Makes a copy the last good one: it is served, or waits.
-  func adopt(_ copy: CatalogCopy, isActive: Bool, change: CatalogChange?, _ state: inout State) {
+  func adopt(
+    _ copy: CatalogCopy, isActive: Bool, change: CatalogChange?, findings: [CatalogFailure.LintError] = [],
+    _ state: inout State
+  ) {
     let old = isActive ? servedCopy.snapshot.digest : last(state).snapshot.digest
     if isActive { serve(copy) }
     state.waiting = isActive ? nil : copy
     state.events.append(
-      event(isActive ? .activated : .waiting, old: old, new: copy.snapshot.digest, change: change))
+      event(
+        isActive ? .activated : .waiting, old: old, new: copy.snapshot.digest, change: change,
+        findings: findings))
   }
 
   /// Says when to ask again after a failure.

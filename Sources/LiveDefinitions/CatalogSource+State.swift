@@ -27,6 +27,8 @@ extension CatalogSource {
 
     /// Whether the store couldn't be read, so that what it holds isn't known.
     var storeIsUnreadable = false
+    /// What was accepted, in earlier runs, too.
+    var accepted = AcceptedDigests()
     /// What this process read or wrote last; another process may have written since.
     var kept: KeptMark?
 

@@ -151,6 +151,8 @@ public final class CatalogSource: Sendable {
     served = ManagedAtomic(Holder(copy))
     var first = State()
     first.due = clock.now()
+    // The app's own definitions are accepted as they are.
+    if let digest = copy.snapshot.digest { first.accepted = first.accepted.adding(digest) }
     state = Lock(first)
     if let failure { tell(.bundledRefused, failure: failure) }
     if let kept = readStore() { serve(kept) }
@@ -215,14 +217,14 @@ public final class CatalogSource: Sendable {
   /// An event about what is served now.
   func event(
     _ transition: CatalogEvent.Transition, old: String? = nil, new: String? = nil,
-    change: CatalogChange? = nil,
+    change: CatalogChange? = nil, findings: [CatalogFailure.LintError] = [],
     failure: CatalogFailure? = nil, cause: (any Error)? = nil, retryIn: Duration? = nil
   ) -> CatalogEvent {
     let copy = servedCopy
     return CatalogEvent(
       transition: transition, oldDigest: old, newDigest: new, origin: copy.snapshot.origin,
       age: age(of: copy),
-      change: change, failure: failure, cause: cause, retryIn: retryIn)
+      change: change, findings: findings, failure: failure, cause: cause, retryIn: retryIn)
   }
 
   /// Reports an event after those before it.

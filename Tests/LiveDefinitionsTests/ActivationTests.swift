@@ -90,7 +90,7 @@ struct EventTests {
     #expect(event.oldDigest == first && event.newDigest == source.current.digest)
     #expect(event.change?.removed.map(\.countryCode.letters) == ["HK"])
     #expect(
-      "\(event)" == "activated \(source.current.digest!.prefix(8)) after \(first.prefix(8)): 1 removed, "
+      "\(event)" == "activated \(source.current.digest!.prefix(8)) after \(first.prefix(8)): 1 removed (HK), "
         + "1 narrower (up to 40 % of a definition's numbers)")
     live.reply(503)
     await source.refresh()

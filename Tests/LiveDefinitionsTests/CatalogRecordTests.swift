@@ -32,6 +32,40 @@ struct CatalogRecordTests {
     #expect(throws: CatalogRecord.Damage.definitions) { try CatalogRecord(encoded: whole + [0x20]) }
   }
 
+  @Test("A record of an earlier version is read, and what a later one may add is passed over")
+  func otherVersions() throws {
+    let (first, later) = (
+      "e8fc45db99c504d98a9d08e1a376cf4fd0ed4a14a6c58f32eec66f33ecb9d974",
+      "a73d2f41a54463bd59f2f1ab3c94213c1f4bef0813fe4d18db6e133ee34529ab"
+    )
+    let digest = "44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a"
+    for (seal, added) in [(first, ""), (later, "future x y\n")] {
+      let tenant = String(repeating: "91b2", count: 16)
+      let text =
+        "phonecheck definitions 1\nseal \(seal)\ntenant \(tenant)\ndigest \(digest)\nconfirmed 7\nbytes 2\n\(added)\n{}"
+      let record = try CatalogRecord(encoded: Array(text.utf8))
+      #expect(record.bytes == Array("{}".utf8) && record.confirmed == 7 && record.accepted.list == [digest])
+    }
+  }
+
+  @Test("A record lists the last sixteen definitions that were accepted, its own at the end")
+  func accepted() throws {
+    var accepted = AcceptedDigests()
+    var digests: [String] = []
+    for number in 0..<20 {
+      let record = CatalogRecord(
+        tenant: Self.tenant, confirmed: number, entityTag: String(repeating: "x", count: 1024),
+        bytes: Array("\(number)".utf8), accepted: accepted)
+      digests.append(record.digest)
+      accepted = try CatalogRecord(encoded: record.encoded).accepted
+      #expect(accepted.list == Array(digests.suffix(16)))
+      #expect(record.encoded.count - record.bytes.count < 4096)
+    }
+    let again = CatalogRecord(
+      tenant: Self.tenant, confirmed: 0, entityTag: nil, bytes: Array("10".utf8), accepted: accepted)
+    #expect(again.accepted.list == Array(digests[4..<10] + digests[11..<20]) + [digests[10]])
+  }
+
   @Test("Other files aren't records")
   func others() {
     for text in ["", "{}", "phonecheck definitions 2\nseal "] {

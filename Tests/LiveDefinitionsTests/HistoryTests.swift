@@ -52,7 +52,7 @@ final class RememberingVerifier: Sendable {
   }
 
   var verifier: DefinitionsVerifier {
-    DefinitionsVerifier(load: { self.load($0) }) { bytes, _ in
+    DefinitionsVerifier(load: { self.load($0) }) { bytes, _, _ in
       switch self.load(bytes) {
       case .success(let validator): .success(.init(validator: validator, change: nil))
       case .failure(let error): .failure(.malformed(error))

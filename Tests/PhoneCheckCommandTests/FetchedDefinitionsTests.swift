@@ -17,8 +17,8 @@ struct FetchedDefinitionsTests {
     try runner.writeCurl()
   }
 
-  static func definitions(_ regex: String) -> String {
-    #"{"phoneAreaCodeDefinitions":[{"areaCode":"86","countryCode":"CN","mobileRegex":"\#(regex)","#
+  static func definitions(_ regex: String, _ others: String = "") -> String {
+    #"{"phoneAreaCodeDefinitions":[\#(others){"areaCode":"86","countryCode":"CN","mobileRegex":"\#(regex)","#
       + #""displayMapping":{"en":"China","zh-CN":"中国大陆","zh-TW":"中國大陸"}}],"preferredAreaCode":"CN"}"#
   }
 
@@ -207,7 +207,64 @@ struct FetchedDefinitionsTests {
     let changed = try run("fetch", "URL", "-o", "d.json", "--max-loss", "50")
     #expect(changed.status == 0 && changed.outputText.hasPrefix("d.json: 1 narrower"))
     #expect(try runner.contents(of: "d.json") == second)
-    #expect(!FileManager.default.fileExists(atPath: runner.folder.appending(path: "cache").path))
+  }
+
+  /// The definitions of a tenant: with an error of lint, and fewer without one.
+  static let real = definitions(
+    "^1[3,5][0-9]{9}$", #"{"areaCode":"852","countryCode":"HK","mobileRegex":"^[569][0-9]{7}$"},"#)
+  static let fewer = definitions("^1[35][0-9]{9}$")
+
+  @Test("A service that once serves fewer definitions gets its own accepted again, and what is gone is said")
+  func rollback() throws {
+    defer { runner.remove() }
+    for (index, body) in [Self.real, Self.fewer, Self.real, Self.fewer].enumerated() {
+      try answer(200, body, tag: nil)
+      let check = try run("check", "+852 51234567", "--format", "brief", "--definitions", "URL")
+      #expect(check.outputText.hasPrefix(index % 2 == 0 ? "valid " : "invalid "))
+      #expect(check.errorText.contains("lack HK") == (index % 2 == 1), "\(check.errorText)")
+      #expect(check.errorText.contains("lint finds comma-in-class") == (index % 2 == 0), "\(check.errorText)")
+      let fetch = try run("fetch", "URL", "-o", "d.json")
+      #expect(fetch.status == 0 && fetch.outputText.contains("1 removed (HK)") == (index % 2 == 1))
+      #expect(fetch.errorText.contains("lack HK") == (index % 2 == 1), "\(fetch.errorText)")
+      #expect(try runner.contents(of: "d.json") == body)
+    }
+  }
+
+  @Test("A refusal names --lint off, which lets definitions pass from then on")
+  func lettingPass() throws {
+    defer { runner.remove() }
+    try answer(200, Self.fewer, tag: nil)
+    #expect(try run("areas", "--definitions", "URL").errorText.isEmpty)
+    #expect(try run("fetch", "URL", "-o", "d.json").status == 0)
+    try answer(200, Self.real, tag: nil)
+    let refused = try run("areas", "--definitions", "URL")
+    #expect(refused.errorText.contains("--lint off; the copy of") && !refused.outputText.contains("HK"))
+    let kept = try run("fetch", "URL", "-o", "d.json")
+    #expect(kept.status == 2 && kept.errorText.contains("--lint off; d.json stays as it is"))
+    #expect(try run("areas", "--definitions", "URL", "--lint", "off").outputText.contains("HK"))
+    #expect(try run("fetch", "URL", "-o", "d.json", "--lint", "off").status == 0)
+    for body in [Self.fewer, Self.real] {
+      try answer(200, body, tag: nil)
+      #expect(try run("areas", "--definitions", "URL").outputText.contains("HK") == (body == Self.real))
+      #expect(try run("fetch", "URL", "-o", "d.json").status == 0)
+    }
+  }
+
+  @Test(
+    "A first copy is measured, and --lint every refuses its errors",
+    arguments: [".*", "^.+$", "^1[3,5][0-9]{9}$"])
+  func firstCopy(regex: String) throws {
+    defer { runner.remove() }
+    try answer(200, Self.definitions(regex), tag: nil)
+    let strict = try run("check", "13800138000", "--definitions", "URL", "--lint", "every")
+    #expect(strict.status == (regex == "^.+$" ? 0 : 2))
+    let first = try run("fetch", "URL", "-o", "d.json")
+    #expect(first.status == 0 && first.errorText.contains("lint finds"))
+    try answer(200, Self.definitions(regex), tag: nil)
+    let check = try run("check", "13800138000", "--definitions", "URL", "--client-id", "other")
+    #expect(check.status == 0 && check.errorText.contains("lint finds"), "\(check.errorText)")
+    let again = try run("check", "13800138000", "--definitions", "URL", "--client-id", "other")
+    #expect(again.errorText.isEmpty)
   }
 
   @Test(
@@ -220,7 +277,8 @@ struct FetchedDefinitionsTests {
       ["--definitions", "URL", "--header", "If-None-Match: h3ader"],
       ["--definitions", "URL", "--client-id", ""],
       ["--definitions", "URL", "--max-age", "1"], ["--definitions", "URL", "--header", "@headers"],
-      ["--definitions", "URL", "--offline", "--max-age", "1h"],
+      ["--definitions", "URL", "--offline", "--max-age", "1h"], ["--lint", "off"],
+      ["--definitions", "URL", "--offline", "--lint", "off"], ["--definitions", "URL", "--lint", "some"],
     ])
   func usage(options: [String]) throws {
     defer { runner.remove() }

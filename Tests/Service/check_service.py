@@ -263,6 +263,27 @@ def files(check):
     check.expect(not any(secret in record for secret in SECRETS), "a secret in a record")
 
 
+def rollback(check):
+    """A service that once serves fewer definitions gets its own accepted again, by every command and by a file."""
+    real, fewer = definitions(r"^1[3,5]\d{9}$", country="CN"), definitions(r"^1[35]\d{9}$", country="MO", area="853")
+    for round, body in enumerate((real, fewer, real, fewer)):
+        check.server.bodies["tag-back"] = body
+        done = check.validate("tag-back", cache="back")
+        check.expect(done.returncode in (0, 1) and ("lack" in done.stderr) == (round > 0), "a rollback", done)
+        done = check.run("fetch", check.server.url("tag-back"), "-o", "back.json", cache="back")
+        check.expect(done.returncode == 0 and (check.folder / "back.json").read_bytes() == body, "a rollback of a file", done)
+    check.server.bodies["tag-back"] = definitions(r"^1[3,7]\d{9}$", country="MO", area="853")
+    done = check.run("fetch", check.server.url("tag-back"), "-o", "back.json", cache="back")
+    check.expect(done.returncode == 2 and "--lint off" in done.stderr, "a refusal names the way out", done)
+    check.expect("--lint off" in check.validate("tag-back", cache="back").stderr, "a refusal names the way out")
+    check.expect(check.validate("tag-back", "--lint", "off", cache="back").stderr.count("--lint") == 0, "--lint off")
+    done = check.run("fetch", check.server.url("tag-back"), "-o", "back.json", "--lint", "off", cache="back")
+    check.expect(done.returncode == 0, "--lint off", done)
+    (check.folder / "back.json").unlink()
+    check.server.bodies["tag-wild"] = definitions(".*")
+    check.expect("accepts-empty" in check.validate("tag-wild", cache="wild").stderr, "a first copy is measured")
+
+
 def kills(check, count, random):
     """Killed at any moment, a copy and a file are whole: the old one or the new one."""
     both = {hashlib.sha256(body).hexdigest() for body in LARGE}
@@ -313,6 +334,7 @@ def main():
         conditional(check)
         answers(check)
         files(check)
+        rollback(check)
         crowd(check)
         killed = kills(check, options.kills, random.Random(options.seed))
         check.expect(options.kills == 0 or killed > options.kills / 4, f"only {killed} were killed in time")

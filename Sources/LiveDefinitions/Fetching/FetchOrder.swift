@@ -46,9 +46,12 @@ extension FetchOrder {
 
   /// Interprets an answer.
   ///
+  /// - Parameter wasAccepted: Whether definitions with a digest were accepted once.
   /// - Complexity: For new definitions, loading and lint, and a comparison on request: up to seconds.
-  func judge(_ answer: FetchAnswer, by verifier: DefinitionsVerifier, maximumByteCount: Int) -> FetchJudgement
-  {
+  func judge(
+    _ answer: FetchAnswer, by verifier: DefinitionsVerifier, maximumByteCount: Int,
+    wasAccepted: (_ digest: String) -> Bool
+  ) -> FetchJudgement {
     switch answer {
     case .failed(let failure, let cause): return .failed(failure, cause: cause)
     case .received(let head, let body):
@@ -58,7 +61,7 @@ extension FetchOrder {
         return .failed(.otherTenant)
       }
       switch head.status.code {
-      case 200: return judge(body, Self.entityTag(head), verifier, maximumByteCount)
+      case 200: return judge(body, Self.entityTag(head), verifier, maximumByteCount, wasAccepted)
       case 304: return last.entityTag == nil ? .failed(.unexpectedNotModified) : .confirmed(entityTag: nil)
       default: return .failed(.status(head.status.code))
       }
@@ -66,7 +69,8 @@ extension FetchOrder {
   }
 
   private func judge(
-    _ body: [UInt8], _ entityTag: String?, _ verifier: DefinitionsVerifier, _ maximumByteCount: Int
+    _ body: [UInt8], _ entityTag: String?, _ verifier: DefinitionsVerifier, _ maximumByteCount: Int,
+    _ wasAccepted: (_ digest: String) -> Bool
   ) -> FetchJudgement {
     guard body.count <= maximumByteCount else {
       return .failed(.tooLarge(maximumByteCount: maximumByteCount))
@@ -74,10 +78,12 @@ extension FetchOrder {
     let digest = SHA256Digest.hexadecimal(of: body)
     if digest == last.snapshot.digest { return .confirmed(entityTag: entityTag) }
     if digest == served.snapshot.digest { return .returned(entityTag: entityTag) }
-    if let refused, refused.digest == digest, refused.last == last.snapshot.digest {
+    if let refused, refused.digest == digest, refused.last == last.snapshot.digest,
+      !refused.failure.comparesWithCopy || !wasAccepted(digest)
+    {
       return .failed(refused.failure, digest: digest)
     }
-    switch verifier.verify(body, last) {
+    switch verifier.verify(body, last, { wasAccepted(digest) }) {
     case .success(let passed): return .verified(passed, bytes: body, digest: digest, entityTag: entityTag)
     case .failure(let failure): return .failed(failure, digest: digest)
     }

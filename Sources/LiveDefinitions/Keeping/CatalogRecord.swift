@@ -14,7 +14,10 @@ internal import Platform
 /// confirmed 1764172800
 /// bytes 51234
 /// etag "33a64df5"
+/// accepted 91b2… 5f3a…
 /// ```
+///
+/// A line that isn't known is passed over, so earlier versions read later records.
 package struct CatalogRecord: Hashable, Sendable {
   /// Whose definitions they are.
   package var tenant: TenantKey
@@ -26,6 +29,8 @@ package struct CatalogRecord: Hashable, Sendable {
   package var entityTag: String?
   /// The bytes, as they came.
   package var bytes: [UInt8]
+  /// The digests of the definitions that were accepted, these among them.
+  package var accepted: AcceptedDigests
 
   /// Why bytes aren't a record.
   package enum Damage: Error, Hashable, Sendable {
@@ -43,20 +48,25 @@ package struct CatalogRecord: Hashable, Sendable {
   static let maximumByteCount = 4 << 20 + 4096
 
   package init(
-    tenant: TenantKey, digest: String, confirmed: Int, entityTag: String?, bytes: [UInt8]
+    tenant: TenantKey, digest: String, confirmed: Int, entityTag: String?, bytes: [UInt8],
+    accepted: AcceptedDigests = AcceptedDigests()
   ) {
     self.tenant = tenant
     self.digest = digest
     self.confirmed = confirmed
     self.entityTag = entityTag
     self.bytes = bytes
+    self.accepted = accepted.adding(digest)
   }
 
   /// Takes definitions, whose digest is computed.
-  package init(tenant: TenantKey, confirmed: Int, entityTag: String?, bytes: [UInt8]) {
+  package init(
+    tenant: TenantKey, confirmed: Int, entityTag: String?, bytes: [UInt8],
+    accepted: AcceptedDigests = AcceptedDigests()
+  ) {
     self.init(
       tenant: tenant, digest: SHA256Digest.hexadecimal(of: bytes), confirmed: confirmed,
-      entityTag: entityTag, bytes: bytes)
+      entityTag: entityTag, bytes: bytes, accepted: accepted)
   }
 
   private static let format = "phonecheck definitions 1\nseal "
@@ -66,7 +76,7 @@ package struct CatalogRecord: Hashable, Sendable {
   package var encoded: [UInt8] {
     var fields = "\ntenant \(tenant.text)\ndigest \(digest)\nconfirmed \(confirmed)\nbytes \(bytes.count)\n"
     if let entityTag { fields += "etag \(entityTag)\n" }
-    fields += "\n"
+    fields += "accepted \(accepted)\n\n"
     let header = fields.bytes
     return Self.format.bytes + SHA256Digest.hexadecimal(of: header).bytes + header + bytes
   }
@@ -96,7 +106,8 @@ package struct CatalogRecord: Hashable, Sendable {
       throw .definitions
     }
     self.init(
-      tenant: tenant, digest: digest, confirmed: confirmed, entityTag: fields["etag"], bytes: bytes)
+      tenant: tenant, digest: digest, confirmed: confirmed, entityTag: fields["etag"], bytes: bytes,
+      accepted: AcceptedDigests(fields["accepted"] ?? ""))
   }
 
   /// Where the definitions start: after the first empty line.

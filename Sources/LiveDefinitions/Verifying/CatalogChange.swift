@@ -42,10 +42,11 @@ public struct CatalogChange: Hashable, Sendable {
 }
 
 extension CatalogChange: CustomStringConvertible {
-  /// How many definitions changed in which way: `1 removed, 2 narrower (up to 12 % of a definition's numbers)`.
+  /// How many definitions changed in which way, and which countries are gone:
+  /// `1 removed (HK), 2 narrower (up to 12 % of a definition's numbers)`.
   public var description: String {
     var parts: [String] = []
-    if !removed.isEmpty { parts.append("\(removed.count) removed") }
+    if !removed.isEmpty { parts.append("\(removed.count) removed (\(removedCountries(", ")))") }
     if !added.isEmpty { parts.append("\(added.count) added") }
     if !narrowed.isEmpty {
       let percent = Int((largestLoss * 100).rounded(.up))
@@ -56,4 +57,13 @@ extension CatalogChange: CustomStringConvertible {
     if leftOutCount > 0 { parts.append("\(leftOutCount) not compared") }
     return parts.isEmpty ? "the same numbers" : parts.joined(separator: ", ")
   }
+
+  /// The countries of the definitions that aren't there any more, or the first of many: `HK, MO`.
+  func removedCountries(_ separator: String) -> String {
+    let countries = removed.map(\.countryCode.letters)
+    let isCut = countries.count > Self.maximumShownCount
+    return (countries.prefix(Self.maximumShownCount) + (isCut ? ["…"] : [])).joined(separator: separator)
+  }
+
+  private static let maximumShownCount = 10
 }

@@ -28,7 +28,7 @@ public enum CatalogFailure: Error, Hashable, Sendable {
   /// The answer says that it is another tenant's.
   case otherTenant
 
-  /// An error that `phonecheck lint` finds.
+  /// An error that `phonecheck lint` finds, or another finding that is told.
   public struct LintError: Hashable, Sendable {
     /// The id of the rule, such as `accepts-nothing`.
     public let rule: String
@@ -36,6 +36,8 @@ public enum CatalogFailure: Error, Hashable, Sendable {
     public let place: DefinitionsPlace
     /// One sentence, without a full stop.
     public let text: String
+    /// Whether it refuses definitions.
+    let isError: Bool
   }
 
   /// Whether it stays so until something is changed by hand: the service doesn't let this app in, or doesn't have what
@@ -49,6 +51,14 @@ public enum CatalogFailure: Error, Hashable, Sendable {
   public var isRefusal: Bool {
     switch self {
     case .tooLarge, .malformed, .lintErrors, .narrowing, .otherTenant: true
+    default: false
+    }
+  }
+
+  /// Whether definitions were refused because of what the copy before had: they pass if they were accepted once.
+  var comparesWithCopy: Bool {
+    switch self {
+    case .lintErrors, .narrowing: true
     default: false
     }
   }
@@ -89,10 +99,7 @@ extension CatalogFailure: ShownAsDescription {
     case .malformed(let error):
       "malformed, \(Self.counted(error.problems.count + error.omittedCount, "problem"))"
     case .lintErrors(let errors):
-      "\(Self.counted(errors.count, "error")) of lint: "
-        + errors.map(\.rule).reduce(into: []) { rules, rule in
-          if !rules.contains(rule) { rules.append(rule) }
-        }.joined(separator: ", ")
+      "\(Self.counted(errors.count, "error")) of lint: \(LintError.rules(of: errors))"
     case .narrowing(let change): "too narrow: \(change)"
     case .otherTenant: "of another tenant"
     }
@@ -100,6 +107,15 @@ extension CatalogFailure: ShownAsDescription {
 
   private static func counted(_ count: Int, _ noun: String) -> String {
     "\(count) \(noun)" + (count == 1 ? "" : "s")
+  }
+}
+
+extension CatalogFailure.LintError {
+  /// The rules of findings, each once: `accepts-empty, no-end-anchor`.
+  static func rules(of findings: [CatalogFailure.LintError]) -> String {
+    findings.map(\.rule).reduce(into: []) { rules, rule in
+      if !rules.contains(rule) { rules.append(rule) }
+    }.joined(separator: ", ")
   }
 }
 

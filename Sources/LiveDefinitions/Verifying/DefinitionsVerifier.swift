@@ -8,21 +8,32 @@ package struct DefinitionsVerifier: Sendable {
     package let validator: PhoneValidator
     /// How they differ from the copy before; `nil` where nobody wants to know, or there was none.
     package let change: CatalogChange?
+    /// What lint finds in them, and not in the copy before, and a person should know.
+    package let findings: [CatalogFailure.LintError]
 
-    package init(validator: PhoneValidator, change: CatalogChange?) {
+    package init(
+      validator: PhoneValidator, change: CatalogChange?, findings: [CatalogFailure.LintError] = []
+    ) {
       self.validator = validator
       self.change = change
+      self.findings = findings
     }
   }
 
   /// Loads bytes that were verified before, or come with the app.
   package let load: @Sendable (_ bytes: [UInt8]) -> Result<PhoneValidator, DefinitionsError>
   /// Verifies bytes that come from elsewhere, against the last good copy.
-  package let verify: @Sendable (_ bytes: [UInt8], _ last: CatalogCopy) -> Result<Passed, CatalogFailure>
+  package let verify: Verification
+
+  /// - Parameter wasAccepted: Whether these bytes were accepted once.
+  package typealias Verification =
+    @Sendable (
+      _ bytes: [UInt8], _ last: CatalogCopy, _ wasAccepted: () -> Bool
+    ) -> Result<Passed, CatalogFailure>
 
   package init(
     load: @escaping @Sendable ([UInt8]) -> Result<PhoneValidator, DefinitionsError>,
-    verify: @escaping @Sendable ([UInt8], CatalogCopy) -> Result<Passed, CatalogFailure>
+    verify: @escaping Verification
   ) {
     self.load = load
     self.verify = verify
@@ -30,7 +41,7 @@ package struct DefinitionsVerifier: Sendable {
 
   /// Verifies by rules.
   ///
-  /// - Parameter describesChange: Whether to compare definitions even if no rule needs that.
+  /// - Parameter describesChange: Whether to compare and measure definitions even if no rule needs that.
   package init(_ rules: VerificationRules, describesChange: Bool) {
     let load: @Sendable ([UInt8]) -> Result<PhoneValidator, DefinitionsError> = { bytes in
       do throws(DefinitionsError) {
@@ -40,21 +51,26 @@ package struct DefinitionsVerifier: Sendable {
         return .failure(error)
       }
     }
-    self.init(load: load) { bytes, last in
+    self.init(load: load) { bytes, last, wasAccepted in
       let validator: PhoneValidator
       switch load(bytes) {
       case .success(let loaded): validator = loaded
       case .failure(let error): return .failure(.malformed(error))
       }
-      let errors = Self.errors(of: bytes, last, rules)
-      guard errors.isEmpty else { return .failure(.lintErrors(errors)) }
+      let found = Self.findings(in: bytes, last, rules, describesChange: describesChange)
+      let findings = Self.new(found, since: last, rules)
+      let refuses = rules.lint == .everyError || last.bytes != nil && !wasAccepted()
+      let errors = (rules.lint == .everyError ? found : findings).filter(\.isError)
+      guard errors.isEmpty || !refuses else { return .failure(.lintErrors(errors)) }
       // The built-in definitions are nobody's: a difference from them says nothing.
       guard last.bytes != nil, describesChange || rules.narrowing != nil else {
-        return .success(Passed(validator: validator, change: nil))
+        return .success(Passed(validator: validator, change: nil, findings: findings))
       }
       let change = CatalogChange(CatalogDifference(from: last.snapshot.validator, to: validator))
-      if let gate = rules.narrowing, !gate.allows(change) { return .failure(.narrowing(change)) }
-      return .success(Passed(validator: validator, change: change))
+      if let gate = rules.narrowing, !gate.allows(change), !wasAccepted() {
+        return .failure(.narrowing(change))
+      }
+      return .success(Passed(validator: validator, change: change, findings: findings))
     }
   }
 
@@ -68,31 +84,38 @@ package struct DefinitionsVerifier: Sendable {
 
   // MARK: Lint
 
-  private static func errors(
-    of bytes: [UInt8], _ last: CatalogCopy, _ rules: VerificationRules
+  /// What lint finds in new definitions, if anybody wants to know.
+  private static func findings(
+    in bytes: [UInt8], _ last: CatalogCopy, _ rules: VerificationRules, describesChange: Bool
   ) -> [CatalogFailure.LintError] {
-    let known: [UInt8]?
-    switch rules.lint {
-    case .off: return []
-    case .everyError: known = nil
-    case .newErrors:
-      guard let bytes = last.bytes else { return [] }
-      known = bytes
-    }
-    let found = lintErrors(bytes, rules.loading)
-    guard !found.isEmpty, let known else { return found }
-    let before = Set(lintErrors(known, rules.loading).map(Subject.init))
-    return found.filter { !before.contains(Subject($0)) }
+    let matters = rules.lint == .everyError || last.bytes != nil || describesChange
+    return rules.lint != .off && matters ? findings(in: bytes, rules.loading) : []
   }
 
-  private static func lintErrors(_ bytes: [UInt8], _ loading: LoadingOptions) -> [CatalogFailure.LintError] {
+  /// The findings that the last good copy doesn't have.
+  private static func new(
+    _ findings: [CatalogFailure.LintError], since last: CatalogCopy, _ rules: VerificationRules
+  ) -> [CatalogFailure.LintError] {
+    guard !findings.isEmpty, let bytes = last.bytes else { return findings }
+    let before = Set(Self.findings(in: bytes, rules.loading).map(Subject.init))
+    return findings.filter { !before.contains(Subject($0)) }
+  }
+
+  private static func findings(in bytes: [UInt8], _ loading: LoadingOptions) -> [CatalogFailure.LintError] {
     DefinitionsLint.report(on: bytes, repairEscapes: loading.repairEscapes).findings
       // What doesn't load was decided before: definitions may have been left out on request.
-      .filter { $0.severity == .error && $0.rule != .loading }
-      .map { CatalogFailure.LintError(rule: $0.rule.rawValue, place: $0.place, text: $0.text.english) }
+      .filter { $0.rule != .loading && ($0.severity == .error || boundless.contains($0.rule)) }
+      .map { finding in
+        CatalogFailure.LintError(
+          rule: finding.rule.rawValue, place: finding.place, text: finding.text.english,
+          isError: finding.severity == .error)
+      }
   }
 
-  /// What an error is about: the definition's codes and the rule, wherever it is in the file.
+  /// Rules for regexes that accept anything, such as `^.+$`: no errors, but nobody means them.
+  private static let boundless: Set<LintRule> = [.foreignCharacters, .unboundedLength]
+
+  /// What a finding is about: the definition's codes and the rule, wherever it is in the file.
   private struct Subject: Hashable {
     let rule: String
     let label: String?

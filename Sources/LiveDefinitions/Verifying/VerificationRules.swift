@@ -5,7 +5,8 @@ public struct VerificationRules: Hashable, Sendable {
   /// Which errors of `phonecheck lint` refuse definitions.
   public enum LintGate: Hashable, Sendable {
     /// Those that the last good copy doesn't have: an update makes nothing worse. Where there is none but the library's
-    /// built-in definitions, the tenant's are better whatever they are.
+    /// built-in definitions, the tenant's are better whatever they are; ``CatalogEvent/findings`` says what is wrong with them.
+    /// Definitions that were accepted once are accepted again.
     case newErrors
     /// Every error. A tenant whose definitions have one keeps the copy before; `phonecheck lint` says which.
     case everyError
@@ -42,6 +43,8 @@ public struct VerificationRules: Hashable, Sendable {
   /// Which errors of lint refuse definitions.
   public var lint = LintGate.newErrors
   /// How much an update may take away from the last good copy; `nil` for any amount.
+  ///
+  /// Definitions that were accepted once are accepted again, whatever they take away.
   ///
   /// The library's built-in definitions are no copy.
   public var narrowing: NarrowingGate?

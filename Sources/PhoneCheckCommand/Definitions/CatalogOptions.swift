@@ -28,12 +28,23 @@ struct CatalogOptions: ParsableArguments {
   @OptionGroup var service: ServiceOptions
   @OptionGroup var copy: CopyOptions
 
+  @Option(
+    name: .long,
+    help:
+      "For a URL: refuse definitions with errors of lint: new (those that the last good copy doesn't have, the default), every, or off."
+  )
+  var lint: LintGate?
+
   /// - Parameter isConnected: Whether the command uses a server, which takes the app's options, too.
   func check(isConnected: Bool = false) throws(OptionFault) {
     if definitions == "" { throw .emptyFileName("--definitions", else: .builtinCatalog) }
     let named = [("--definitions", file)]
     if !isConnected { try service.check(named) }
     try copy.check(named)
+    if lint != nil {
+      try ServiceOptions.check("--lint", hasURLIn: named)
+      if copy.offline { throw .offlineAnd("--lint") }
+    }
   }
 
   /// The most that is read of a definitions file: one byte more than the loader accepts, so that it reports the limit.
@@ -81,7 +92,7 @@ struct CatalogOptions: ParsableArguments {
   ) throws -> (AreaCodeCatalog, RunRecord.Source) {
     let fetching = FetchedDefinitions(
       url: try service.url(url, of: "--definitions"), headers: try service.headers(), isOffline: copy.offline,
-      maxAge: copy.maxAge?.duration, loading: loading)
+      maxAge: copy.maxAge?.duration, loading: loading, lint: lint ?? .new)
     let (snapshot, byteCount) = try fetching.verified(on: &console, isQuiet: isQuiet)
     let name = "\(fetching.url)"
     if !isQuiet { Self.show(snapshot.catalog.remarks, file: LocalizedText(untranslated: name), on: &console) }

@@ -45,12 +45,17 @@ struct FetchFailure: CommandFailure {
       case .tooLarge(let maximum):
         return LocalizedText(
           "the answer has more than \(maximum) bytes", "响应超过 \(maximum) 字节", "回應超過 \(maximum) 位元組")
-      case .malformed, .lintErrors:
+      case .malformed:
         return LocalizedText(
           "the service's definitions have errors", "服务的区号定义有误", "服務的區號定義有誤")
+      case .lintErrors:
+        return LocalizedText(
+          "the service's definitions have errors; if they are meant so, accept them once with --lint off",
+          "服务的区号定义有误；如果确实如此，请用 --lint off 接受一次", "服務的區號定義有誤；如果確實如此，請用 --lint off 接受一次")
       case .narrowing(let change):
         return LocalizedText(
-          "the new definitions take away too much: \(change)", "新定义去掉的内容过多：\(change)", "新定義去掉的內容過多：\(change)")
+          "the new definitions take away too much: \(change); if that is right, accept them once without --max-loss",
+          "新定义去掉的内容过多：\(change)；如果无误，请不带 --max-loss 接受一次", "新定義去掉的內容過多：\(change)；如果無誤，請不帶 --max-loss 接受一次")
       case .otherTenant:
         return LocalizedText(
           "the answer is another tenant's", "响应属于另一租户", "回應屬於另一租戶")

@@ -11,6 +11,7 @@ struct FetchedDefinitions {
   var isOffline = false
   var maxAge: Duration?
   var loading = LoadingOptions()
+  var lint = LintGate.new
 
   /// The time for the whole request, in seconds.
   static let timeLimit = 10
@@ -22,6 +23,7 @@ struct FetchedDefinitions {
     let refresh: CatalogRefresh?
     /// The answer; `nil` when there was none.
     let answer: (head: HTTPResponse, body: [UInt8])?
+    let events: [CatalogEvent]
   }
 
   /// The definitions that passed verification: those of the service now, else the last good copy, with a remark.
@@ -32,6 +34,7 @@ struct FetchedDefinitions {
   ) {
     let result = result(on: &console, isQuiet: isQuiet)
     try remark(onFailureOf: result, on: &console, isQuiet: isQuiet)
+    if !isQuiet { Self.remark(on: result.events, of: url, on: &console) }
     return (result.source.current, result.source.servedCopy.bytes?.count ?? 0)
   }
 
@@ -52,6 +55,7 @@ struct FetchedDefinitions {
   private func result(on console: inout Console, isQuiet: Bool) -> Result {
     var options = CatalogSource.Options()
     options.rules.loading = loading
+    options.rules.lint = lint.rule
     let events = Lock<[CatalogEvent]>([])
     let folder = FileStore.userCacheFolder
     let store = folder.map { FileStore(for: url.tenant(headers), inFolder: $0) }
@@ -63,13 +67,21 @@ struct FetchedDefinitions {
     let (refresh, answer) =
       isOffline || isFresh
       ? (nil, nil) : Self.refresh(source, maximumByteCount: options.rules.maximumByteCount)
+    let happened = events.withLock { $0 }
     if !isQuiet {
       var said: Set<CatalogEvent.Transition> = []
-      for event in events.withLock({ $0 }) where said.insert(event.transition).inserted {
+      for event in happened where said.insert(event.transition).inserted {
         if let text = event.copyProblem(in: folder ?? "", language: console.language) { console.note(text) }
       }
     }
-    return Result(source: source, refresh: refresh, answer: answer)
+    return Result(source: source, refresh: refresh, answer: answer, events: happened)
+  }
+
+  /// Says which countries new definitions lack, and what is wrong with them.
+  static func remark(on events: [CatalogEvent], of url: DefinitionsURL, on console: inout Console) {
+    for text in events.flatMap({ $0.definitionsProblems(language: console.language) }) {
+      console.note("\(url): \(text)")
+    }
   }
 
   /// Sends the one request.

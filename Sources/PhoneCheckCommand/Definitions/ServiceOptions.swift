@@ -49,7 +49,7 @@ struct ServiceOptions: ParsableArguments {
   }
 
   /// Refuses an option unless there is a URL.
-  fileprivate static func check(
+  static func check(
     _ option: String, hasURLIn named: [DefinitionsName]
   ) throws(OptionFault) {
     guard !named.contains(where: { $0.value.map(DefinitionsURL.isURL) ?? false }) else { return }
@@ -91,7 +91,7 @@ struct CopyOptions: ParsableArguments {
 
   func check(_ named: [DefinitionsName]) throws(OptionFault) {
     if let givenOption { try ServiceOptions.check(givenOption, hasURLIn: named) }
-    if offline, maxAge != nil { throw .offlineAndMaxAge }
+    if offline, maxAge != nil { throw .offlineAnd("--max-age") }
   }
 }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import ByteIO
 import LiveDefinitions
 import PhoneCheck
+import Platform
 
 /// `phonecheck fetch`: a file of definitions that is as the service has them, and never worse than it was.
 struct FetchCommand: PresentedCommand {
@@ -11,7 +12,8 @@ struct FetchCommand: PresentedCommand {
     usage: "phonecheck fetch [<options>] <url> --output <file>",
     discussion: """
       The file is replaced whole or not at all. Definitions that don't load, or have errors of lint that those in the file \
-      don't have, are refused: what is wrong is reported, and the file stays as it is.
+      don't have, are refused: what is wrong is reported, and the file stays as it is. What the file had once is accepted again: \
+      the digests of the last 16 are kept in $XDG_CACHE_HOME/phonecheck, else in ~/.cache/phonecheck.
 
       EXAMPLES:
         phonecheck fetch https://tenant.example.com --client-id APP -o d.json
@@ -26,13 +28,6 @@ struct FetchCommand: PresentedCommand {
       """
   )
 
-  /// Which errors of lint refuse definitions.
-  enum Gate: String, CaseIterable, ExpressibleByArgument {
-    case new
-    case every
-    case off
-  }
-
   @Argument(
     help: "Where the definitions are; a host alone is asked at the path that the identity service documents.")
   var url: String
@@ -44,7 +39,7 @@ struct FetchCommand: PresentedCommand {
   @Option(
     name: .long,
     help: "Refuse definitions with errors of lint: new (those that the file doesn't have), every, or off.")
-  var lint: Gate = .new
+  var lint: LintGate = .new
 
   @Option(
     name: .long,
@@ -81,16 +76,14 @@ struct FetchCommand: PresentedCommand {
     var options = CatalogSource.Options()
     options.rules.loading = LoadingOptions(
       repairEscapes: repairEscapes, skipBadDefinitions: skipBadDefinitions)
-    options.rules.lint =
-      switch lint {
-      case .new: .newErrors
-      case .every: .everyError
-      case .off: .off
-      }
+    options.rules.lint = lint.rule
     options.rules.narrowing = maxLoss.map { .init(maximumLoss: Double($0) / 100) }
+    let headers = try service.headers()
+    let events = Lock<[CatalogEvent]>([])
+    let file = old.flatMap { FetchedFile($0, of: place.tenant(headers)) }
     let source = CatalogSource(
-      place, headers: try service.headers(),
-      bundled: old, options: options, onEvent: { _ in })
+      place, headers: headers, store: file, bundled: file == nil ? old : nil, options: options,
+      onEvent: { event in events.withLock { $0.append(event) } })
     let (refresh, answer) = FetchedDefinitions.refresh(
       source, maximumByteCount: options.rules.maximumByteCount)
     switch refresh {
@@ -98,6 +91,7 @@ struct FetchCommand: PresentedCommand {
       try WholeFile.write(source.servedCopy.bytes ?? [], to: output)
       try console.shown("\(output): \(change.map(\.description) ?? Self.newText[console.language])")
       try console.flush()
+      FetchedDefinitions.remark(on: events.withLock { $0 }, of: place, on: &console)
     case .unchanged:
       try console.shown("\(output): \(Self.sameText[console.language])")
       try console.flush()

@@ -187,11 +187,11 @@ extension OptionFault {
         "--header\(place(file, line)): expected a header such as \"X-agent: app\" that the command doesn't set itself",
         "--header\(place(file, line))：应为请求头，例如 \"X-agent: app\"，且不是命令自己设置的",
         "--header\(place(file, line))：應為請求標頭，例如 \"X-agent: app\"，且不是命令自己設定的")
-    case .offlineAndMaxAge:
+    case .offlineAnd(let option):
       LocalizedText(
-        "--offline uses the copy however old it is, so --max-age would do nothing; leave one of them out",
-        "--offline 不论副本新旧都会使用，--max-age 不起作用，请去掉其一",
-        "--offline 不論副本新舊都會使用，--max-age 不起作用，請去掉其一")
+        "--offline uses the copy as it is, however old, so \(option) would do nothing; leave one of them out",
+        "--offline 不论副本新旧都会照用，\(option) 不起作用，请去掉其一",
+        "--offline 不論副本新舊都會照用，\(option) 不起作用，請去掉其一")
     case .outOfRange(let option, let range):
       LocalizedText(
         "\(option) is between \(range.lowerBound) and \(range.upperBound)",

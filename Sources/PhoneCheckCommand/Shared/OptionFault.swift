@@ -101,8 +101,8 @@ enum OptionFault: Error, Hashable {
   case malformedID(String)
   /// A value of `--header`, or a line of a file, that isn't a header; it isn't shown.
   case malformedHeader(file: String?, line: Int?)
-  /// `--offline` and `--max-age`.
-  case offlineAndMaxAge
+  /// `--offline` and an option of requests, such as `--max-age`.
+  case offlineAnd(String)
 
   // Numbers and names.
 
