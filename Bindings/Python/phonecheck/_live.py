@@ -48,7 +48,7 @@ class SourceState(NamedTuple):
     digest: str
     #: Why the last request changed nothing; `None` when it succeeded, or there was none.
     failure: str | None
-    #: What is wrong with the kept copy, or with keeping it.
+    #: What is wrong with the kept copy, or with keeping it; which countries new definitions lack, and what is wrong with them.
     remarks: tuple[str, ...]
     #: The folder of the kept copy; `None` when none is kept.
     cache: str | None

@@ -45,7 +45,9 @@ struct Failure: Error {
     text = "\(failure)"
     switch failure {
     case .malformed(let error): problems = Failure(error, file: file).problems
-    case .lintErrors(let errors): problems = zip(errors, failure.problems).map { ($0.place, "\(file):\($1)") }
+    case .lintErrors(let errors):
+      text += "; if they are meant so, accept them once with --lint off of the command"
+      problems = zip(errors, failure.problems).map { ($0.place, "\(file):\($1)") }
     default: break
     }
   }

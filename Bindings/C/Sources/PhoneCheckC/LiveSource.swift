@@ -43,9 +43,9 @@ final class LiveSource: Sendable {
       store: self.folder.map { [url] in FileStore(for: url.tenant(headers), inFolder: $0) },
       options: settings
     ) { [folder] event in
-      guard let text = event.copyProblem(in: folder ?? "") else { return }
+      let problems = [event.copyProblem(in: folder ?? "")].compactMap(\.self) + event.definitionsProblems()
       notes.texts.withLock { texts in
-        if !texts.contains(text) { texts.append(text) }
+        for text in problems where !texts.contains(text) { texts.append(text) }
       }
     }
     lastingRemark =
@@ -53,7 +53,7 @@ final class LiveSource: Sendable {
       ? "the definitions can't be kept: there is neither XDG_CACHE_HOME nor HOME" : nil
   }
 
-  /// What is wrong with the kept copy, each on a line.
+  /// What is wrong with the kept copy or with new definitions, each on a line.
   var remarks: String {
     let texts = (lastingRemark.map { [$0] } ?? []) + notes.texts.withLock { $0 }
     return texts.map { $0 + "\n" }.joined()

@@ -629,7 +629,8 @@ typedef struct phonecheck_served {
   const char *digest;
   /// Why the last request changed nothing; `NULL` when it succeeded, or there was none.
   const char *failure;
-  /// What is wrong with the kept copy, or with keeping it, each on a line; empty for nothing.
+  /// What is wrong with the kept copy, or with keeping it, and what a person should know about new definitions, each on a line:
+  /// which countries are gone, and what is wrong with them although they are served. Empty for nothing.
   const char *remarks;
   /// The URL without user, password and query, and the folder of the copy; that is `NULL` when none is kept.
   const char *url, *folder;
