@@ -108,7 +108,7 @@ struct BindFormRequestTests {
     encoder.outputFormatting = [.sortedKeys]
     #expect(
       String(decoding: try encoder.encode(refusal.body(in: .simplifiedChinese)), as: UTF8.self)
-        == #"{"error_code":"IDAAS.SDK.COMMON.1002","error_msg":"参数 mobile 格式错误","errors":[{"code":"IDAAS.SDK.COMMON.1002","field":"mobile","message":"+86 后应为 11 位数字，目前为 3 位。","reason":"TOO_SHORT"}]}"#
+        == #"{"error_code":"IDAAS.SDK.COMMON.1002","error_msg":"参数 mobile 格式错误","errors":[{"code":"IDAAS.SDK.COMMON.1002","field":"mobile","message":"国际区号 +86 后应为 11 位数字，目前为 3 位。","reason":"TOO_SHORT"}]}"#
     )
     // And the form turns it into an event, too.
     let answer = ServiceAnswer(httpStatus: 400, body: try encoder.encode(refusal.body(in: .english)))

@@ -25,7 +25,7 @@ struct NumberBehaviourTests {
     form.send(.blurred(.phone))
     #expect(form.errorText(for: .phone) == "中国大陆的手机号码以 1 开头。")
     form.fill("1380013800")
-    #expect(form.errorText(for: .phone) == "+86 后应为 11 位数字，目前为 10 位。")
+    #expect(form.errorText(for: .phone) == "国际区号 +86 后应为 11 位数字，目前为 10 位。")
     form.type("0")
     #expect(form.errorText(for: .phone) == nil)
     form.backspace()
@@ -66,7 +66,7 @@ struct NumberBehaviourTests {
     "A number of a regex that isn't explained is described by its country",
     .enabled(if: MatchingEngine.runsEveryRegex))
   func generalMessage() {
-    messages(area: "XX", text: "41234", message: "+99 should be followed by a mobile number from Elsewhere.")
+    messages(area: "XX", text: "41234", message: "After +99 there should be a mobile number from Elsewhere.")
   }
 
   @Test(
@@ -115,7 +115,7 @@ struct NumberBehaviourTests {
     var form = BindingForm.opened(configuration: configuration)
     form.type("12800138000")
     form.send(.blurred(.phone))
-    #expect(form.errorText(for: .phone) == "+86 后第 2 位数字应为 3–9。")
+    #expect(form.errorText(for: .phone) == "国际区号 +86 后第 2 位数字应为 3–9。")
   }
 
   @Test("Two numbers in one paste are recognised")

@@ -85,7 +85,7 @@ def judged(catalog, options, raw, named):
     if found:
         return Answer("valid", number=found.canonical, country=found.definition.country,
                       spelling=found.definition.spelling(found.national))
-    if not is_read and reason in ("UNEXPECTED_CHARACTER", "MISPLACED_PLUS", "TOO_LONG"):
+    if is_read is False and reason in ("UNEXPECTED_CHARACTER", "MISPLACED_PLUS", "TOO_LONG"):
         return Answer("invalid", reason, inside=suggesting.first_inside(raw, number) or "")
     if is_read and reason in ("TOO_LONG", "INVALID_LENGTH", "PATTERN_MISMATCH"):
         return Answer("invalid", reason, inside=suggesting.first_of_two(raw, number) or "")
@@ -93,9 +93,11 @@ def judged(catalog, options, raw, named):
 
 
 def decided(catalog, options, raw, named):
-    """(the reading that is accepted, why there is none, whether the form could be read)."""
+    """(the reading that is accepted, why there is none, whether the form could be read; `None` where it holds no number)."""
     try:
         form = reading.read(raw)
+    except reading.NotDigits as rejected:
+        return None, rejected.args[0], None
     except reading.Rejected as rejected:
         reason = rejected.args[0]
         found = joined(catalog, options, raw, named) if reason in ("UNEXPECTED_CHARACTER", "MASKED") else None

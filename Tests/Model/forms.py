@@ -40,11 +40,20 @@ class Forms:
             text += random.choice(BETWEEN_NUMBERS) + self.written(*self.number())
         while random.random() < 0.35:
             text = self.damaged(text)
+        if random.random() < 0.01:
+            text = self.rounded(text)
         raw = text.encode("utf-8", "surrogatepass")
         if random.random() < 0.02:
             place = random.randint(0, len(raw))
             raw = raw[:place] + random.choice(BAD_BYTES) + raw[place:]
         return raw.replace(b"\n", b" ").rstrip(b"\r")
+
+    def rounded(self, text):
+        """What a spreadsheet makes of a number, nearly always."""
+        random = self.random
+        digits = "".join(filter(characters.digit_value, text))[:random.randint(1, 8)] or "8"
+        text = random.choice(["", "", "", "+", "-"]) + digits[:1] + random.choice([".", ".", ",", ""]) + digits[1:]
+        return text + random.choice(["E+", "E+", "e+", "E", "E-", " E+", "E+ "]) + random.choice(["12", "12", "9", "1234", ""])
 
     # MARK: Digits
 

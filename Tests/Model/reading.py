@@ -1,6 +1,7 @@
 """A second reading of DESIGN 4, "Read": from a written form to its digits, or to the first thing that is wrong."""
 
 import dataclasses
+import re
 
 from characters import (CLOSING, COLONS, DOTS, INVISIBLE, JOINTS, MASKS, OPENING, PASSED_OVER, PLUS, SEPARATORS,
                         WEAK_MASKS, digit_count, digit_value, has_content, is_known, trim)
@@ -18,6 +19,10 @@ NULL_MARKS = set("""null \\n nil <null> (null) [null] nan -nan none na <na> #n/a
 
 class Rejected(Exception):
     """A reason code."""
+
+
+class NotDigits(Rejected):
+    """A reason code, of a text whose digits are no number's."""
 
 
 @dataclasses.dataclass
@@ -109,6 +114,8 @@ def joint_places(text):
 
 def read_number(body, parameters, inner):
     """The form of a number and its parameters, as they are written inside of something."""
+    if is_rounded(inner.text):
+        raise NotDigits("UNEXPECTED_CHARACTER")
     if has_mask(body):
         raise Rejected("MASKED")
     if has_misplaced_plus(body):
@@ -167,6 +174,14 @@ def has_misplaced_plus(text):
             return True
         has_digit = has_digit or digit_value(character) is not None
     return False
+
+
+def is_rounded(text):
+    """`8.61E+12`, a quantity that a spreadsheet rounded."""
+    signs = {"-", "\u2212", *PLUS}
+    classes = {**{sign: "+" for sign in signs}, **{mark: "." for mark in {",", *DOTS}}, "e": "E", "E": "E"}
+    shape = "".join("0" if digit_value(each) is not None else classes.get(each, "?") for each in text)
+    return re.fullmatch(r"\+?0{1,3}(\.0*)?E\+?0{1,3}", shape) is not None
 
 
 # MARK: Extensions

@@ -119,7 +119,7 @@ struct CheckCommandTests {
   @Test("Messages and names are in the requested language")
   func language() throws {
     let result = try check("--lang", "zh-CN", "12")
-    #expect(result.outputText.hasPrefix("无效     TOO_SHORT   +86 后应为 11 位数字，目前为 2 位。\n"))
+    #expect(result.outputText.hasPrefix("无效     TOO_SHORT   国际区号 +86 后应为 11 位数字，目前为 2 位。\n"))
   }
 
   @Test("A dash reads lines from standard input, whatever ends them")

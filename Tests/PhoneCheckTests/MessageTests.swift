@@ -51,10 +51,10 @@ struct MessageTests {
     "A message holds the facts of the case",
     arguments: [
       (
-        "+86 12", "After +86 there should be 11 digits, not 2.", "+86 后应为 11 位数字，目前为 2 位。",
-        "+86 後應為 11 位數字，目前為 2 位。"
+        "+86 12", "After +86 there should be 11 digits, not 2.", "国际区号 +86 后应为 11 位数字，目前为 2 位。",
+        "國碼 +86 後應為 11 位數字，目前為 2 位。"
       ),
-      ("+86 2", "After +86, digit 1 should be 1.", "+86 后第 1 位数字应为 1。", "+86 後第 1 位數字應為 1。"),
+      ("+86 2", "After +86, digit 1 should be 1.", "国际区号 +86 后第 1 位数字应为 1。", "國碼 +86 後第 1 位數字應為 1。"),
       ("138a", "“a” can't be part of a phone number.", "手机号码中不能包含“a”。", "手機號碼中不能包含「a」。"),
       ("138\u{0}1", "“U+0000” can't be part of a phone number.", "手机号码中不能包含“U+0000”。", "手機號碼中不能包含「U+0000」。"),
     ])

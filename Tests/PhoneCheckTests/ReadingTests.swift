@@ -137,6 +137,50 @@ struct ReadingTests {
   }
 
   @Test(
+    "A quantity that a spreadsheet rounded is refused at its exponent before anything else, and its digits are no number's",
+    arguments: [
+      ("8.61E+12", 4), ("4,479E+11", 5), ("1.38001E+10", 7), ("861E+10", 3), ("8.61E12", 4), ("8.6e+09", 3),
+      ("+8.61E+12", 5), ("-8.61E+12", 5), ("\u{2212}8.61E+12", 7), ("9.1234567E-7", 9), (" '8.61E+12", 6),
+      ("\"8.61E+12\"", 5), ("Tel: 8.61E+12", 9), ("８.６１E+12", 10), ("9.1234567E+7", 9),
+    ])
+  func rounded(text: String, offset: Int) {
+    let rejection = validator.validate(text).rejection
+    #expect(rejection?.reason == .unexpectedCharacter)
+    #expect(rejection?.detail == .scientificNotation)
+    #expect(rejection?.offset == offset)
+    #expect(rejection?.suggestion == nil)
+    #expect(BulkValidator(validator).verdict(on: Array(text.utf8).span).reason == .unexpectedCharacter)
+  }
+
+  @Test(
+    "An E that isn't an exponent's is a letter, and a plus after it is misplaced",
+    arguments: [
+      ("13800138000E5", .unexpectedCharacter), ("8.61E", .unexpectedCharacter), ("8.61E+", .misplacedPlus),
+      ("8.61E+1234", .misplacedPlus), ("8.61E+12 x", .misplacedPlus), ("E+12", .misplacedPlus),
+      ("8.61 E+12", .misplacedPlus), ("13800138000E+12", .misplacedPlus), ("8.61E+1*", .masked),
+    ] as [(String, ReasonCode)])
+  func notRounded(text: String, reason: ReasonCode) {
+    let rejection = validator.validate(text).rejection
+    #expect(rejection?.reason == reason)
+    #expect(rejection?.detail != .scientificNotation)
+    #expect(BulkValidator(validator).verdict(on: Array(text.utf8).span).reason == reason)
+  }
+
+  @Test(
+    "What a spreadsheet writes where there is no value is named as that, and nothing that only begins so",
+    arguments: [
+      ("#NAME?", true), ("#DIV/0!", true), ("#VALUE!", true), ("#BEZUG!", true), ("#名称?", true),
+      ("#¡VALOR!", true), (" #REF! ", true), ("########", true), ("Err:502", true), ("#GETTING_DATA", true),
+      ("#", false), ("#13800138000", false), ("#13800138000!", false), ("#Order1!", false), ("Err:50", false),
+      ("NAME?", false), ("x #NAME?", false),
+    ])
+  func errorValues(text: String, isError: Bool) {
+    let rejection = validator.validate(text).rejection
+    #expect(rejection?.reason == .unexpectedCharacter)
+    #expect((rejection?.detail == .spreadsheetError) == isError)
+  }
+
+  @Test(
     "Dots that group digits are separators, even before zeros",
     arguments: [
       "138.0013.8000", "+86.138.0013.0000", "1.380.013.0000", "138.0013.800.0", "+852.9123456.0",

@@ -60,12 +60,12 @@ struct ReasonTests {
   @Test(
     "Chinese names a unit after each list of lengths",
     arguments: [
-      (#"^\+86-\d{6,}$"#, "+86 后应至少为 6 位数字，目前为 2 位。", "+86 後應至少為 6 位數字，目前為 2 位。"),
+      (#"^\+86-\d{6,}$"#, "国际区号 +86 后应至少为 6 位数字，目前为 2 位。", "國碼 +86 後應至少為 6 位數字，目前為 2 位。"),
       (
-        #"^\+86-(?:\d{3}|\d{6,})$"#, "+86 后应为 3 位或至少 6 位数字，目前为 2 位。", "+86 後應為 3 位或至少 6 位數字，目前為 2 位。"
+        #"^\+86-(?:\d{3}|\d{6,})$"#, "国际区号 +86 后应为 3 位或至少 6 位数字，目前为 2 位。", "國碼 +86 後應為 3 位或至少 6 位數字，目前為 2 位。"
       ),
-      (#"^\+86-(?:\d{3})+$"#, "+86 后应为 3、6、9 … 位数字，目前为 2 位。", "+86 後應為 3、6、9 … 位數字，目前為 2 位。"),
-      (#"^\+86-\d{6,8}$"#, "+86 后应为 6–8 位数字，目前为 2 位。", "+86 後應為 6–8 位數字，目前為 2 位。"),
+      (#"^\+86-(?:\d{3})+$"#, "国际区号 +86 后应为 3、6、9 … 位数字，目前为 2 位。", "國碼 +86 後應為 3、6、9 … 位數字，目前為 2 位。"),
+      (#"^\+86-\d{6,8}$"#, "国际区号 +86 后应为 6–8 位数字，目前为 2 位。", "國碼 +86 後應為 6–8 位數字，目前為 2 位。"),
     ])
   func chineseLengths(regex: String, simplified: String, traditional: String) throws {
     let definition = AreaCodeDefinition.make("86", "CN", "China", regex)
@@ -253,7 +253,7 @@ struct ReasonTests {
     let rejection = try PhoneValidator(catalog, options: options).validate("138").rejection
     #expect(rejection?.reason == .patternMismatch)
     #expect(rejection?.offset == nil)
-    #expect(rejection?.message(in: .english) == "+86 should be followed by a mobile number from China.")
+    #expect(rejection?.message(in: .english) == "After +86 there should be a mobile number from China.")
   }
 
   @Test("Verdicts are the same with and without automata")

@@ -36,8 +36,8 @@ def test_a_valid_number_has_all_its_formats(validator):
 def test_messages_come_in_three_languages(validator):
     messages = {language: validator.check("+86 138", language=language).message for language in ("en", "zh-CN", "zh_HK")}
     assert messages == {
-        "en": "After +86 there should be 11 digits, not 3.", "zh-CN": "+86 后应为 11 位数字，目前为 3 位。",
-        "zh_HK": "+86 後應為 11 位數字，目前為 3 位。",
+        "en": "After +86 there should be 11 digits, not 3.", "zh-CN": "国际区号 +86 后应为 11 位数字，目前为 3 位。",
+        "zh_HK": "國碼 +86 後應為 11 位數字，目前為 3 位。",
     }
     with pytest.raises(phonecheck.ArgumentError, match="zh-CN"):
         validator.check("1", language="tlh")

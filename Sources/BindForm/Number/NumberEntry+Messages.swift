@@ -51,7 +51,7 @@ extension NumberEntry {
     switch rejection.detail {
     case .character(let scalar): FormMessage(.removeCharacter, .text(scalar.quotable))
     case .spreadsheetFormat: FormMessage(.removeSpreadsheetZero)
-    case .letterForDigit, .scientificNotation: .rejection(rejection)
+    case .letterForDigit, .scientificNotation, .spreadsheetError: .rejection(rejection)
     default: FormMessage(.removeUnreadable)
     }
   }

@@ -79,6 +79,12 @@ extension Rejection {
         A spreadsheet rounded the number. Format the column as text and enter it again.|\
         号码已被电子表格四舍五入，请将该列设为文本格式后重新输入。|號碼已被試算表四捨五入，請將該欄設為文字格式後重新輸入。
         """
+    case .spreadsheetError:
+      text =
+        """
+        A spreadsheet wrote this error value instead of the number. Correct the cell and enter the number again.|\
+        这是电子表格的错误值，不是号码，请修正该单元格后重新输入。|這是試算表的錯誤值，不是號碼，請修正該儲存格後重新輸入。
+        """
     case .internationalPrefixAfterPlus(let prefix):
       text =
         """
@@ -146,7 +152,7 @@ extension Rejection {
       : accepted.text(
         or: isEndless ? " 位或" : " 或 ", atLeast: isMinimum ? "" : "至少 ", orMore: " 位", comma: "、", unit: " 位")
     let text: StaticString =
-      "After +{0} there should be {1}, not {2}.|+{0} 后应{3}为 {1}数字，目前为 {2} 位。|+{0} 後應{3}為 {1}數字，目前為 {2} 位。"
+      "After +{0} there should be {1}, not {2}.|国际区号 +{0} 后应{3}为 {1}数字，目前为 {2} 位。|國碼 +{0} 後應{3}為 {1}數字，目前為 {2} 位。"
     return text.text(in: language)
       .filled(with: [
         definition.areaCode.digits, lengths, String(utf8: "\(count)"), isMinimum ? "至少" : "",
@@ -158,7 +164,7 @@ extension Rejection {
     guard let definition, !expected.isEmpty else { return nil }
     let digits = language == .english ? expected.text(or: " or ") : expected.text(or: " 或 ", comma: "、")
     let text: StaticString =
-      "After +{0}, digit {1} should be {2}.|+{0} 后第 {1} 位数字应为 {2}。|+{0} 後第 {1} 位數字應為 {2}。"
+      "After +{0}, digit {1} should be {2}.|国际区号 +{0} 后第 {1} 位数字应为 {2}。|國碼 +{0} 後第 {1} 位數字應為 {2}。"
     return text.text(in: language)
       .filled(with: [definition.areaCode.digits, String(utf8: "\(position)"), digits])
   }
@@ -187,7 +193,8 @@ extension Rejection {
     let text: StaticString
     switch reason {
     case .patternMismatch:
-      text = "+{0} should be followed by a mobile number from {1}.|+{0} 后应为有效的{1}手机号码。|+{0} 後應為有效的{1}手機號碼。"
+      text =
+        "After +{0} there should be a mobile number from {1}.|国际区号 +{0} 后应为有效的{1}手机号码。|國碼 +{0} 後應為有效的{1}手機號碼。"
     case .tooShort:
       text = "The number is too short for {1} (+{0}).|号码位数不足，不符合{1}（+{0}）的要求。|號碼位數不足，不符合{1}（+{0}）的要求。"
     case .tooLong:

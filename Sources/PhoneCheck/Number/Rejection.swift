@@ -113,6 +113,8 @@ public struct Rejection: Error, Sendable {
     case letterForDigit(Unicode.Scalar, digit: Int)
     /// A quantity in scientific notation, `1.38E+10`: a spreadsheet treated the number as one, and lost digits.
     case scientificNotation
+    /// What a spreadsheet writes where there is no value, such as `#NAME?`.
+    case spreadsheetError
     /// A final `.0`: a spreadsheet's number format.
     case spreadsheetFormat
     /// More than 64 characters or 32 digits.

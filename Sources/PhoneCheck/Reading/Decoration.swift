@@ -193,27 +193,19 @@ struct Decoration {
       text = text.lowerBound + first.byteCount..<text.upperBound
     }
     while let last = bytes.lastCharacter(in: text), isBracketOrSeparator(last) {
-      if isBracket(last) { isBracketed = true }
+      if ScalarClass.encloses(last) { isBracketed = true }
       text = text.lowerBound..<text.upperBound - last.byteCount
     }
     return (text, isBracketed)
   }
 
   private static func isBracketOrSeparator(_ scalar: Unicode.Scalar) -> Bool {
-    isBracket(scalar) || ScalarClass(scalar).isPassedOver || ScalarClass(scalar) == .lineBreak
-  }
-
-  /// Whether a character is a bracket: one of those that enclose digits, or one that encloses words.
-  private static func isBracket(_ scalar: Unicode.Scalar) -> Bool {
-    switch ScalarClass(scalar) {
-    case .openingBracket, .closingBracket: true
-    default: "【】〔〕「」".unicodeScalars.contains(scalar)
-    }
+    ScalarClass.encloses(scalar) || ScalarClass(scalar).isPassedOver || ScalarClass(scalar) == .lineBreak
   }
 
   private mutating func dropLabelInFront(_ bytes: Span<UInt8>, _ isUnfinished: Bool) {
     guard let first = bytes.firstCharacter(in: number) else { return }
-    if Self.isBracket(first) { return dropBracketedLabelInFront(first, bytes, isUnfinished) }
+    if ScalarClass.encloses(first) { return dropBracketedLabelInFront(first, bytes, isUnfinished) }
     guard ScalarClass(first) == .other else { return }
     let scheme = WrittenLabels.scheme.beginning(of: number, in: bytes)
     if case .label(let end) = scheme {
@@ -252,12 +244,12 @@ struct Decoration {
     while end < number.upperBound {
       let (next, byteCount) = bytes.character(at: end)
       let isColon = next.isColon && !hasColon
-      guard let scalar = next.scalar, isColon || next.kind.isPassedOver || Self.isBracket(scalar) else {
+      guard let scalar = next.scalar, isColon || next.kind.isPassedOver || ScalarClass.encloses(scalar) else {
         return
       }
       hasColon = hasColon || isColon
       end += byteCount
-      if Self.isBracket(scalar), next.kind != .openingBracket {
+      if ScalarClass.encloses(scalar), next.kind != .openingBracket {
         let start = Self.start(after: end..<number.upperBound, in: bytes) ?? end
         return keep(start..<number.upperBound, .label, bytes, isUnfinished)
       }

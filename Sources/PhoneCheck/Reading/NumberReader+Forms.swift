@@ -46,6 +46,24 @@ extension NumberReader {
     return parts
   }
 
+  /// What is wrong with a written form that can't be read, as its rejection says it; `nil` for any other, and where there is no
+  /// more to say than the reason.
+  package static func detail(ofUnreadable bytes: Span<UInt8>) -> Rejection.Detail? {
+    NumberReader(reading: bytes).fault.detail(in: bytes)
+  }
+
+  /// Where the digits end before a spreadsheet's `.0` that ends a written form, which can't be read because of it; `nil` for any other
+  /// form.
+  package static func endBeforeSpreadsheetZeros(_ bytes: Span<UInt8>) -> Int? {
+    let text = bytes.trimmed(0..<bytes.count)
+    guard let last = text.last, bytes[last] == UInt8(ascii: "0") else { return nil }
+    let fault = NumberReader(reading: bytes).fault
+    guard fault.kind == .spreadsheetZeros, bytes[fault.offset] == UInt8(ascii: "."),
+      (fault.offset + 1..<text.upperBound).allSatisfy({ bytes[$0] == UInt8(ascii: "0") })
+    else { return nil }
+    return fault.offset
+  }
+
   /// Whether a form that can't be read holds what may join parts of a number.
   func mayBeJoined(_ bytes: Span<UInt8>) -> Bool {
     guard fault.kind == .unexpectedCharacter || fault.kind == .masked,
@@ -54,19 +72,11 @@ extension NumberReader {
     guard fault.offset < bytes.count,
       let scalar = character(at: fault.offset, of: bytes, before: bytes.count).character.scalar
     else { return false }
-    return Self.isJoint(scalar)
+    return ScalarClass.joins(scalar)
   }
 
   /// The most digits of a number that is written in parts, with the prefixes before it; two numbers have more.
   private static let maximumJoinedDigitCount = 18
-
-  /// A slash, or one of the bullets that people set between groups of digits.
-  static func isJoint(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "/", "／", "•", "∙", "⋅", "‧", "・", "･": true
-    default: false
-    }
-  }
 
   /// The same character as a separator, if it joins parts: a single one between digits.
   private mutating func joined(
@@ -74,7 +84,7 @@ extension NumberReader {
     _ isUnfinished: Bool
   ) -> WrittenCharacter {
     let next = character.offset + byteCount
-    guard let scalar = character.scalar, Self.isJoint(scalar), state.endsInDigit,
+    guard let scalar = character.scalar, ScalarClass.joins(scalar), state.endsInDigit,
       isBeforeDigit(next, of: bytes, before: end, isUnfinished)
     else { return character }
     joints.append(character.offset)
@@ -223,6 +233,11 @@ extension NumberReader {
   /// Determines faults of the whole form.
   private mutating func finish(_ bytes: Span<UInt8>, _ decoration: Decoration, isUnfinished: Bool) {
     if state.part == .parameters, !isUnfinished || parameters.first?.isCut == false { endParameter() }
+    if fault.kind == .unexpectedCharacter || fault.kind == .misplacedPlus,
+      let letter = Exponent.offset(in: bytes, decoration.number)
+    {
+      fault = ReadingFault(kind: .exponent, offset: letter)
+    }
     guard fault.kind == .none else { return }
     if !isUnfinished, hasDot,
       let dot = SpreadsheetZeros.dot(of: bytes, digits, count: numberDigitCount)

@@ -12,6 +12,8 @@ struct ReadingFault {
     case spreadsheetZeros
     case misplacedPlus
     case masked
+    /// The exponent of a quantity, whose digits aren't a number's.
+    case exponent
     case tooLong
     /// Nothing but separators and invisible characters, or a ``NullMark``.
     case empty
@@ -23,7 +25,7 @@ struct ReadingFault {
       switch self {
       case .none: nil
       case .notANumber: .notANumber
-      case .unexpectedCharacter, .spreadsheetZeros: .unexpectedCharacter
+      case .unexpectedCharacter, .spreadsheetZeros, .exponent: .unexpectedCharacter
       case .misplacedPlus: .misplacedPlus
       case .masked: .masked
       case .tooLong: .tooLong
@@ -42,38 +44,39 @@ extension ReadingFault {
   ///
   /// - Parameter bytes: The whole written form: the text around the fault may show its cause.
   func rejection(in bytes: Span<UInt8>) -> Rejection {
-    let detail: Rejection.Detail? =
-      switch kind {
-      case .tooLong: .beyondReading
-      case .spreadsheetZeros: .spreadsheetFormat
-      case .unexpectedCharacter: unexpected(in: bytes)
-      case .misplacedPlus where followsExponent(in: bytes): .scientificNotation
-      case .misplacedPlus where isBetweenNumbers(in: bytes, Self.shortestNumber):
-        .severalNumbers(divider(in: bytes))
-      default: nil
-      }
-    return Rejection(kind.reason ?? .notANumber, offset: kind == .empty ? nil : offset, detail: detail)
+    Rejection(kind.reason ?? .notANumber, offset: kind == .empty ? nil : offset, detail: detail(in: bytes))
+  }
+
+  /// The facts of the fault, for messages.
+  func detail(in bytes: Span<UInt8>) -> Rejection.Detail? {
+    switch kind {
+    case .tooLong: .beyondReading
+    case .spreadsheetZeros: .spreadsheetFormat
+    case .exponent: .scientificNotation
+    case .unexpectedCharacter: unexpected(in: bytes)
+    case .misplacedPlus where isBetweenNumbers(in: bytes, Self.shortestNumber):
+      .severalNumbers(divider(in: bytes))
+    default: nil
+    }
   }
 
   /// The minimum number of digits of each of two numbers, beside what divides them and beside anything else.
   static let shortestNumber = 5
   private static let shortestNumberBesideOthers = 7
-  private static let dividers: [Unicode.Scalar] = [
-    "/", ",", ";", ":", "|", "&", "\\", "，", "；", "：", "、", "／", "｜", "或", "和", "及",
-  ]
 
   /// The unexpected character, or what it was probably meant to be.
   private func unexpected(in bytes: Span<UInt8>) -> Rejection.Detail {
     let (scalar, byteCount) = bytes.decodeScalar(at: offset)
     guard let scalar else { return .byte(bytes[offset]) }
     let end = offset + byteCount
-    if Self.dividers.contains(scalar), isBetweenNumbers(in: bytes, Self.shortestNumber) {
+    let text = bytes.trimmed(0..<bytes.count)
+    if offset == text.lowerBound, SpreadsheetError.fills(text, of: bytes) { return .spreadsheetError }
+    if ScalarClass.divides(scalar), isBetweenNumbers(in: bytes, Self.shortestNumber) {
       return .severalNumbers(scalar)
     }
     let precedesDigit = end < bytes.count && bytes[end].isDigit
     let isAmongDigits = precedesDigit || (offset > 0 && bytes[offset - 1].isDigit)
     switch scalar {
-    case "E", "e": if precedesDigit, offset > 0 { return .scientificNotation }
     case "O", "o": if isAmongDigits { return .letterForDigit(scalar, digit: 0) }
     case "I", "l": if isAmongDigits { return .letterForDigit(scalar, digit: 1) }
     default: if case .lineBreak = ScalarClass(scalar) { return .lineBreak }
@@ -98,11 +101,6 @@ extension ReadingFault {
       }
     }
     return "+"
-  }
-
-  /// Whether a misplaced plus is that of an exponent, as in `1.38E+10`.
-  private func followsExponent(in bytes: Span<UInt8>) -> Bool {
-    offset > 1 && bytes[offset - 1] | 0x20 == UInt8(ascii: "e") && bytes[offset - 2].isDigit
   }
 }
 

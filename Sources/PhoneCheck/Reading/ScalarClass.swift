@@ -37,6 +37,30 @@ extension ScalarClass {
     }
   }
 
+  /// Whether a character may join parts of one number: a slash, or one of the bullets that people set between groups of digits.
+  package static func joins(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "/", "／", "•", "∙", "⋅", "‧", "・", "･": true
+    default: false
+    }
+  }
+
+  /// Whether a character may divide two numbers.
+  static func divides(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "/", ",", ";", ":", "|", "&", "\\", "，", "；", "：", "、", "／", "｜", "或", "和", "及": true
+    default: false
+    }
+  }
+
+  /// Whether a character may enclose digits, or words beside them.
+  package static func encloses(_ scalar: Unicode.Scalar) -> Bool {
+    switch ScalarClass(scalar) {
+    case .openingBracket, .closingBracket: true
+    default: "【】〔〕「」".unicodeScalars.contains(scalar)
+    }
+  }
+
   private static func ascii(_ byte: UInt8) -> ScalarClass {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): .digit(byte & 0x0F)

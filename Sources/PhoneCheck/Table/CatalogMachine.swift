@@ -15,7 +15,7 @@ struct CatalogMachine {
     (0...0x7F).filter { byte in
       let scalar = Unicode.Scalar(byte)
       return ScalarClass(scalar) == .other && !Decoration.canBegin(with: scalar)
-        && !NullMark.canBegin(with: scalar) && !NumberReader.isJoint(scalar)
+        && !NullMark.canBegin(with: scalar) && !ScalarClass.joins(scalar)
     })
 
   /// How many states a catalog may take before minimisation.
@@ -68,6 +68,8 @@ struct CatalogMachine {
   private mutating func pair(after byteClass: Int, _ pair: Pair) -> Pair? {
     var next = Pair(reading: readings.state(after: byteClass, pair.reading), decision: pair.decision)
     let reading = readings[next.reading]
+    // It may be the sign of an exponent, which only the whole text tells.
+    if reading.fault == .misplacedPlus, readings[pair.reading].fault == .unexpectedCharacter { return nil }
     guard reading.fault == .none else {
       next.decision = -1
       return reading.fault == .tooLong ? nil : next
