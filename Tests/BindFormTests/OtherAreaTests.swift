@@ -139,17 +139,17 @@ struct OtherAreaTests {
     "National digits of a definition with another code are offered with the error, once the field was left")
   func otherAreaCode() throws {
     var form = Self.form("CN", try PhoneValidator(Self.few))
-    form.type("07400123456")
+    form.type("91234567")
     #expect(!form.offersSuggestedNumber)
     form.send(.blurred(.phone))
     #expect(
       form.errorText(for: .phone)
-        == "Mobile numbers from China start with 1. Did you mean +44 (United Kingdom)?")
-    #expect(form.offersSuggestedNumber && form.suggestedNumberTitle == "Switch to United Kingdom (+44)")
+        == "Mobile numbers from China start with 1. Did you mean +852 (Hong Kong, China)?")
+    #expect(form.offersSuggestedNumber && form.suggestedNumberTitle == "Switch to Hong Kong, China (+852)")
     form.send(.languageChanged(.simplifiedChinese))
-    #expect(form.suggestedNumberTitle == "切换为英国（+44）")
+    #expect(form.suggestedNumberTitle == "切换为中国香港（+852）")
     #expect(form.send(.suggestedNumberTapped).count == 2)
-    #expect(form.prefix == "+44" && form.shown == "7400 123456|" && form.canSendCode)
+    #expect(form.prefix == "+852" && form.shown == "9123 4567|" && form.canSendCode)
   }
 
   @Test("A suggestion is taken with the extension that was typed")
@@ -241,7 +241,7 @@ struct OtherAreaTests {
       ("HK", "11234567", "Mobile numbers from Hong Kong start with 4–9.", "香港的手機號碼以 4–9 開頭。"),
       ("DE", "1812345678", "Mobile numbers from Germany start with 15, 16 or 17.", "德國的手機號碼以 15、16 或 17 開頭。"),
       ("FR", "512345678", "Mobile numbers from France start with 6 or 7.", "法國的手機號碼以 6 或 7 開頭。"),
-      ("DE", "1612345678", "After +49, digit 3 should be 0, 2 or 3.", "+49 後第 3 位數字應為 0、2 或 3。"),
+      ("DE", "1612345678", "After +49, digit 3 should be 0, 2 or 3.", "國碼 +49 後第 3 位數字應為 0、2 或 3。"),
     ])
   func wrongBeginning(area: String, text: String, english: String, traditional: String) throws {
     var form = Self.form(area)

@@ -38,6 +38,8 @@ struct SuggestionTests {
   static let world = AreaCodeCatalog(
     unchecked: [
       .china, .make("852", "HK", "Hong Kong", #"^\+852-?[569]\d{7}$"#),
+      .make("886", "TW", "Taiwan", #"^\+886-?9\d{8}$"#),
+      .make("62", "ID", "Indonesia", #"^\+62-?8\d{8,11}$"#),
       .make("1", "US", "United States", #"^\+1-?(212|202|650|684)\d{7}$"#),
       .make("1", "CA", "Canada", #"^\+1-?(416|600)\d{7}$"#),
       .make("1", "JM", "Jamaica", #"^\+1-?(876|600)\d{7}$"#),
@@ -75,13 +77,21 @@ struct SuggestionTests {
   }
 
   @Test(
-    "National digits that no number of the named area has are looked for in all others, at their usual lengths",
+    "National digits that no number of the named area has are looked for in its neighbours, at their usual lengths",
     arguments: [
-      ("07400 123456", "CN", "+44-7400123456"), ("5123 4567", "CN", "+852-51234567"),
-      ("7400 123456", "HK", "+44-7400123456"),
-      // It can still be a number of the area; it has as many digits as two others' numbers, or as no country's.
-      ("138 0013 800", "CN", nil), ("13800138", "CN", nil), ("876 555 1234", "CN", "+1-8765551234"),
-      ("600 555 1234", "CN", nil), ("23800138000", "CN", nil),
+      ("5123 4567", "CN", "+852-51234567"), ("5123 4567", "TW", "+852-51234567"),
+      ("0912 345 678", "CN", "+886-912345678"),
+      ("0912345678", "HK", "+886-912345678"),
+      // Far countries accept nearly any digits: one of them is no finding.
+      ("07400 123456", "CN", nil), ("7400 123456", "HK", nil), ("876 555 1234", "CN", nil),
+      ("5123 4567", "GB", nil),
+      // It can still be a number of the area; it has as many digits as no neighbour's.
+      ("138 0013 800", "CN", nil), ("13800138", "CN", nil), ("600 555 1234", "CN", nil),
+      ("23800138000", "CN", nil),
+      // They begin with the area's own code: a landline, a number with a digit too many.
+      ("86-21-5555-0123", "CN", nil), ("852 7912 3456", "HK", nil), ("85279239886", "CN", nil),
+      ("8655123456", "CN", nil),
+      ("86 5123 4567", "CN", nil), ("852 13800138000", "HK", nil), ("8613800138000", "HK", "+86-13800138000"),
       // As many as the area's own: a digit is wrong, not the country.
       ("7400 123456", "US", nil), ("1234 5678", "HK", nil), ("5123 4567", "SG", nil),
       ("7123 4567", "HK", nil),
@@ -101,9 +111,9 @@ struct SuggestionTests {
     #expect(
       rejection.message(in: .english) == "After +86, digit 1 should be 1. Did you mean +852 (Hong Kong)?")
     #expect(
-      rejection.message(in: .simplifiedChinese) == "+86 后第 1 位数字应为 1。是否为 +852（Hong Kong）的号码？")
+      rejection.message(in: .simplifiedChinese) == "国际区号 +86 后第 1 位数字应为 1。是否为 +852（Hong Kong）的号码？")
     #expect(
-      rejection.message(in: .traditionalChinese) == "+86 後第 1 位數字應為 1。是否為 +852（Hong Kong）的號碼？")
+      rejection.message(in: .traditionalChinese) == "國碼 +86 後第 1 位數字應為 1。是否為 +852（Hong Kong）的號碼？")
     #expect(!"\(rejection)".contains("91234567"))
   }
 }

@@ -10,9 +10,12 @@ extension NumberQuery {
   ///
   /// Asked first are the definitions with the area code of the named area, of which the number is one however it is
   /// written; then those whose area code the digits begin with, and the preferred ones. If none of them accepts it, and no
-  /// number with the area code of the named area has that beginning, the digits may be national ones of any other. There a
-  /// regex isn't enough, as one may accept nearly everything: they have to be as many as the mobile numbers of the country
-  /// have, and not as many as those of the named area, where a digit was mistyped more likely than a country.
+  /// number with the area code of the named area has that beginning, the digits may be national ones of a neighbour, whose
+  /// residents people mix with their own: other countries are too many, as one of them has a number with nearly any digits.
+  /// Even there a regex isn't enough, as one may accept nearly everything: they have to be as many as the mobile numbers of the
+  /// neighbour have, and not as many as those of the named area, where a digit was mistyped more likely than a country.
+  ///
+  /// Digits that begin with the area code of the named area are nobody else's, unless a longer area code follows it.
   ///
   /// - Parameter rejection: Why the number is rejected; the definition that explains it is left out.
   /// - Returns: `nil` when none or several of the first group with any would accept it.
@@ -24,11 +27,13 @@ extension NumberQuery {
     add(siblings, besides: refusing, to: &found)
     if found.isEmpty {
       add(withAreaCode, besides: refusing, to: &found)
-      add(preferred, besides: refusing, to: &found)
+      if !beginsWithNamedAreaCode { add(preferred, besides: refusing, to: &found) }
     }
     let isNational = plan.area != nil && rejection.reason == .patternMismatch && !isInternational
-    if found.isEmpty, isNational, !hasLengthOfNamedArea, !siblings.contains(where: canContinue) {
-      add(elsewhere, besides: refusing, to: &found) { $0.lengths.isMobile(digits.count - $1) }
+    if found.isEmpty, isNational, !beginsWithNamedAreaCode, !hasLengthOfNamedArea,
+      !siblings.contains(where: canContinue)
+    {
+      add(neighbours, besides: refusing, to: &found) { $0.lengths.isMobile(digits.count - $1) }
     }
     return found.count == 1 ? found.first : nil
   }
@@ -85,6 +90,11 @@ extension NumberQuery {
     }
   }
 
+  /// Whether the digits begin with the area code of the named area.
+  private var beginsWithNamedAreaCode: Bool {
+    plan.area?.definitions.contains { digits.starts(with: $0.areaCode.digits) } ?? false
+  }
+
   /// Whether the digits, without the trunk prefix in front, are as many as mobile numbers of the named area have.
   private var hasLengthOfNamedArea: Bool {
     compiled.definitions(of: plan.area).contains { named in
@@ -126,9 +136,15 @@ extension NumberQuery {
     return (isAsked ? compiled.preferred : []).lazy.map { ($0, 0, .national) }
   }
 
-  /// Those of all definitions whose mobile numbers may have so many digits.
-  private var elsewhere: some Sequence<OtherReading> {
-    compiled.definitions.lazy.filter { candidate in
+  /// Countries and regions whose residents often have numbers of each other.
+  private static let neighbours: Set<String> = ["CN", "HK", "MO", "TW"]
+
+  /// Those of the named area's neighbours whose mobile numbers may have so many digits.
+  private var neighbours: some Sequence<OtherReading> {
+    let named = plan.area?.definitions.map(\.countryCode.letters) ?? []
+    let candidates = named.contains(where: Self.neighbours.contains) ? compiled.definitions : []
+    return candidates.lazy.filter { Self.neighbours.contains($0.definition.countryCode.letters) }.filter {
+      candidate in
       candidate.lengths.isMobile(digits.count)
         || candidate.trunkPrefixes.contains {
           digits.starts(with: $0.text) && candidate.lengths.isMobile(digits.count - $0.count)
