@@ -231,7 +231,7 @@ let package = Package(
       swiftSettings: strict + pcre2Engine),
     // Numbers as people write them, and whether a text shows one.
     .target(
-      name: "NumberLeaks", dependencies: ["PatternAutomata"], path: "Tests/NumberLeaks",
+      name: "NumberLeaks", dependencies: ["PatternAutomata", "PhoneCheck"], path: "Tests/NumberLeaks",
       swiftSettings: strict),
     .testTarget(
       name: "PrivacyTests",

@@ -1,4 +1,5 @@
 import PatternAutomata
+import PhoneCheck
 
 /// Numbers as people write them, and as they get them wrong, drawn at random.
 package struct RandomWriting {
@@ -26,12 +27,21 @@ package struct RandomWriting {
     ("93", [[7, 0], [7, 9]], 9), ("886", [[9]], 9), ("49", [[1, 7]], 11),
   ]
 
+  /// All characters that the reader passes over between digits, and that join parts of a number.
+  static let separators = (UInt32(0x20)..<0x1_0000).compactMap(Unicode.Scalar.init).filter { scalar in
+    let kind = ScalarClass(scalar)
+    return kind != .invisible && kind.isPassedOver || ScalarClass.joins(scalar)
+      || ScalarClass.encloses(scalar)
+  }
+
   private mutating func spelled(_ digits: [UInt8], areaCode: String) -> String {
     let zero: UInt32 = pick([0x30, 0x30, 0x30, 0xFF10, 0x0660])
     var number = ""
     for (index, digit) in digits.enumerated() {
       if index > 0, Int.random(in: 0..<6, using: &random) == 0 {
-        number += pick([" ", "-", ".", "\u{3000}"])
+        // Most people write these; the reader passes over more.
+        let isUsual = Int.random(in: 0..<3, using: &random) > 0
+        number += isUsual ? pick([" ", "-", ".", "\u{3000}"]) : String(pick(Self.separators))
       }
       guard let scalar = Unicode.Scalar(zero + UInt32(digit)) else {
         preconditionFailure("digits are scalars")

@@ -38,7 +38,7 @@ package struct ShownDigits {
   }
 
   /// Not a line break: what is on different lines of a log is of different numbers.
-  private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
-    " -.()\u{A0}\u{3000}".unicodeScalars.contains(scalar)
-  }
+  private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool { separators.contains(scalar) }
+
+  private static let separators = Set(RandomWriting.separators)
 }

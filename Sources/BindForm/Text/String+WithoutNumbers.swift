@@ -100,10 +100,9 @@ extension String {
   /// Whether a scalar may be between two digits of one number.
   private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
     if scalar.isWhiteSpace { return ScalarClass(scalar) != .lineBreak }
-    return switch scalar {
-    case ".", "．", "·", "・", "(", ")", "（", "）", "[", "]", "/", "／", "_", "+", "\u{2212}": true
-    default:
-      isDecoration(scalar) || [.dashPunctuation, .format].contains(scalar.properties.generalCategory)
-    }
+    // Whatever the reader passes over between digits, and what services put there.
+    return ScalarClass(scalar).isPassedOver || ScalarClass.joins(scalar) || ScalarClass.encloses(scalar)
+      || ScalarClass(scalar) == .plus || scalar == "_" || isDecoration(scalar)
+      || [.dashPunctuation, .format].contains(scalar.properties.generalCategory)
   }
 }
