@@ -29,7 +29,9 @@ struct DefinitionsURLTests {
   @Test(
     "What isn't such a URL says so without the text",
     arguments: [
-      ("ftp://tenant.example.com/codes", DefinitionsURL.Fault.malformed), ("https://", .malformed),
+      ("ftp://tenant.example.com/codes", DefinitionsURL.Fault.otherScheme("ftp")),
+      ("FILE:///codes.json", .otherScheme("file")), ("s3://codes/codes.json", .otherScheme("s3")),
+      ("https://", .malformed),
       ("https:///codes", .malformed), ("https://user@/codes", .malformed), ("https://a b/codes", .malformed),
       ("https://tenant.example.com/a b", .malformed), ("https://tenant.example.com:x/", .malformed),
       ("https://tenant.example.com:99999/", .malformed), ("https://[::1/codes", .malformed),

@@ -35,6 +35,28 @@ struct DefinitionsAdviceTests {
     #expect(try check(Data(file.utf8), "--skip-bad-definitions").status == (isOffered ? 0 : 2))
   }
 
+  @Test("The limit of a definitions file is told as it is documented", arguments: [0, 1, 1_000_000])
+  func limit(excess: Int) throws {
+    let file = Self.file(Self.good)
+    let result = try check(
+      Data((file + String(repeating: " ", count: (4 << 20) - file.utf8.count + excess)).utf8))
+    #expect(result.status == (excess == 0 ? 0 : 2))
+    #expect(result.errorText.contains("more than 4194304 bytes") == (excess > 0))
+  }
+
+  @Test(
+    "A URL with another scheme than https is named as that, not as a file that isn't there",
+    arguments: [
+      "check 1 --definitions ftp://h/d.json", "check 1 --definitions file:///d.json", "lint s3://h/d.json",
+      "fetch FTP://h/d.json -o d.json", "diff file://d.json --builtin",
+      "areas --lang zh-CN --definitions ftp://h/d.json",
+    ])
+  func otherSchemes(arguments: String) throws {
+    let result = try withRunner { try $0.shell("phonecheck \(arguments)") }
+    #expect(result.status == 64)
+    #expect(result.errorText.contains("isn't https") || result.errorText.contains("不是 https"))
+  }
+
   @Test(
     "A file in GB18030, Big5 or Latin-1 has one error, that it isn't UTF-8",
     arguments: ["gb18030", "big5", "latin1"])

@@ -67,11 +67,37 @@ struct TerminalTests {
         ("validate -q in.csv", "a\\u{1B}[31m\\u{D}\\u{202E}\tb,13800138000,valid"),
         ("validate -q in.csv --format ndjson", #""n":"a\u001b[31m\r\u202e\tb""#),
         ("areas --format csv", #""a\u{1B}[31m\u{9B}\u{202E}\u{E0041}"#),
+        ("examples", #"a\u{1B}[31m\u{9B}\u{202E}\u{E0041}"#),
       ])
     func terminal(arguments: String, expected: String) throws {
       let result = try shell("script -qec 'phonecheck \(arguments)' /dev/null < /dev/null")
       #expect(result.outputText.contains(expected))
       #expect(!result.outputText.contains("\u{1B}"))
+    }
+
+    @Test(
+      "No command writes control and bidi characters of names or cells to a terminal as they are",
+      arguments: [
+        "areas", "areas --search a", "areas --format csv", "check 1", "check 138 --lang zh-TW", "examples",
+        "examples --format csv", "examples --format cases", "examples --lang zh-CN", "lint d.json",
+        "lint d.json --format github", "diff d.json --builtin", "diff d.json --builtin --format markdown",
+        "cards",
+        "plan in.csv", "validate in.csv --messages --labels", "validate in.csv --format summary --labels",
+        "validate in.csv --format columns -s 1", "validate in.csv -s none", "test cases.csv",
+        "test cases.csv --format json",
+      ])
+    func everyCommand(arguments: String) throws {
+      let line = """
+        printf 'number,expected\\n1\\302\\233\\342\\200\\256,valid\\n' > cases.csv
+        script -qec 'phonecheck \(arguments)' /dev/null < /dev/null
+        """
+      let text = try shell(line).outputText
+      #expect(text.count > 20)
+      let raw = text.unicodeScalars.filter { scalar in
+        !"\r\n\t".unicodeScalars.contains(scalar)
+          && [.control, .format, .lineSeparator].contains(scalar.properties.generalCategory)
+      }
+      #expect(raw.isEmpty, "\(raw.map(\.value))")
     }
 
     /// Units of rates, which differ from run to run.

@@ -13,6 +13,8 @@ public struct DefinitionsURL: Hashable, Sendable {
     case malformed
     /// It is `http` to another machine, where anybody on the way could replace the definitions.
     case unencrypted
+    /// It is a URL with another scheme, such as `ftp` or `file`, by which nothing is fetched.
+    case otherScheme(String)
   }
 
   /// `https` or `http`.
@@ -33,7 +35,9 @@ public struct DefinitionsURL: Hashable, Sendable {
   /// - Throws: A ``Fault``.
   public init(_ text: String) throws(Fault) {
     guard Self.isURL(text), let separator = text.firstRange(of: "://") else { throw .malformed }
-    scheme = text[..<separator.lowerBound].lowercased()
+    let scheme = text[..<separator.lowerBound].lowercased()
+    guard scheme == "https" || scheme == "http" else { throw .otherScheme(scheme) }
+    self.scheme = scheme
     let rest = text[separator.upperBound...].prefix { $0 != "#" }
     let end = rest.firstIndex { "/?".contains($0) } ?? rest.endIndex
     let place = rest[..<end]
@@ -47,10 +51,19 @@ public struct DefinitionsURL: Hashable, Sendable {
     if scheme == "http", !Self.isLoopback(host) { throw .unencrypted }
   }
 
-  /// Whether a text is meant as a URL rather than a file's name: it begins with `https://` or `http://`.
+  /// Whether a text is meant as a URL rather than a file's name: it begins with a scheme and `://`, as `https://` does.
   public static func isURL(_ text: String) -> Bool {
-    let start = text.prefix(8).lowercased()
-    return start == "https://" || start.hasPrefix("http://")
+    let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
+    let isScheme = scheme.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    // A single letter is a drive's.
+    return scheme.count > 1 && isScheme && text.utf8.dropFirst(scheme.count).starts(with: "://".utf8)
   }
 
   /// The host of an authority whose port is a number; `nil` when it has none.
@@ -144,6 +157,7 @@ extension DefinitionsURL.Fault: ShownAsDescription {
     switch self {
     case .malformed: "not a URL of https, or of http on this machine"
     case .unencrypted: "http to another machine"
+    case .otherScheme(let scheme): "\(scheme), which is not https"
     }
   }
 }

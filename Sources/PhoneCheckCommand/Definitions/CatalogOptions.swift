@@ -47,8 +47,8 @@ struct CatalogOptions: ParsableArguments {
     }
   }
 
-  /// The most that is read of a definitions file: one byte more than the loader accepts, so that it reports the limit.
-  static let maximumByteCount = 4 * 1024 * 1024 + 1
+  /// The most that is read of a definitions file: as much as the loader accepts, so that the limit is told as it is.
+  static let maximumByteCount = 4 << 20
 
   /// The definitions file, `nil` for the built-in catalog.
   var file: String? { Self.file(naming: definitions) }

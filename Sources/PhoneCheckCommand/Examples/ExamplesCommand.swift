@@ -95,7 +95,7 @@ struct ExamplesCommand: PresentedCommand {
       let blocks = examples.map {
         ExamplesReport($0, language: console.language).lines.joined(separator: "\n")
       }
-      try console.result(blocks.joined(separator: "\n\n"))
+      try console.shown(blocks.joined(separator: "\n\n"))
     case .csv:
       try console.result(ExampleRow.header)
       for row in examples.flatMap(ExampleRow.rows) { try console.result(row.csv) }

@@ -53,8 +53,9 @@ struct MergeSummariesCommand: PresentedCommand {
     }) {
       throw ReportedFailure(
         LocalizedText(
-          untranslated:
-            "only one of \(files[0]) and \(files[index]) counts duplicates, so they can't be added up"))
+          "only one of \(files[0]) and \(files[index]) counts duplicates, so they can't be added up",
+          "\(files[0]) 和 \(files[index]) 中只有一个统计了重复号码，无法相加",
+          "\(files[0]) 和 \(files[index]) 中只有一個統計了重複號碼，無法相加"))
     }
     for summary in summaries.dropFirst() { merged.add(summary) }
     if merged.rowCount == .max || merged.byteCount == .max || merged.duplicateCount == .max {

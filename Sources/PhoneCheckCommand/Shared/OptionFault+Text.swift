@@ -173,6 +173,11 @@ extension OptionFault {
           + "definitions; use https",
         "\(option) \(publicPart(of: url))：http 只能用于本机，否则途中任何人都可替换区号定义；请用 https",
         "\(option) \(publicPart(of: url))：http 只能用於本機，否則途中任何人都可替換區號定義；請用 https")
+    case .unusableURL(let option, let url, .otherScheme(let scheme)):
+      LocalizedText(
+        "\(option) \(publicPart(of: url)): \(scheme) isn't https, by which definitions are fetched; a file is named by its path",
+        "\(option) \(publicPart(of: url))：\(scheme) 不是 https，而区号定义只通过 https 获取；文件请直接写路径",
+        "\(option) \(publicPart(of: url))：\(scheme) 不是 https，而區號定義只透過 https 取得；檔案請直接寫路徑")
     case .unusableURL(let option, let url, .malformed):
       LocalizedText(
         "\(option) \(publicPart(of: url)): expected a URL such as https://tenant.example.com",

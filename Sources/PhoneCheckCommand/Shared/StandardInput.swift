@@ -96,8 +96,13 @@ struct WebAddressFailure: CommandFailure {
       "phonecheck: \(shown) 是網址，無法直接讀取；")
     // What may be secret isn't repeated.
     let curl = "curl -fsSL " + (publicPart == address ? ShellWord.quoting(address) : "URL")
+    let scheme = address.prefix { $0 != ":" }.lowercased()
     let advice =
       switch way {
+      // Nothing that is installed everywhere fetches from there.
+      case _ where !["https", "http", "ftp", "ftps"].contains(scheme):
+        LocalizedText(
+          "save it first, and name the file by its path", "请先保存，再直接写文件路径", "請先儲存，再直接寫檔案路徑")
       case .pipe(let command):
         LocalizedText("pipe it and name -: ", "请用管道并写 -：", "請用管線並寫 -：")
           + LocalizedText(untranslated: "\(curl) | phonecheck \(command)")
