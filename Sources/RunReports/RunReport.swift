@@ -167,13 +167,13 @@ package struct RunReport {
   // MARK: Reasons
 
   private func writeReasons(_ facts: borrowing ReportFacts, into page: inout Markup) {
-    let ranked = rankedReasons
+    let ranked = summary.labelledReasons(in: language)
     guard !ranked.isEmpty else { return }
     let greatest = Double(ranked[0].count)
     var rows: [[Table.Cell]] = []
-    for (reason, count) in ranked {
+    for (reason, label, count) in ranked {
       rows.append([
-        Table.Cell(reason.rawValue, .code), Table.Cell(reason.label(in: language)),
+        Table.Cell(reason.rawValue, .code), Table.Cell(label),
         Table.Cell(group(count), .number, bar: Bar(Double(count) / greatest)),
         Table.Cell(countries(of: facts.examples(of: reason))),
       ])

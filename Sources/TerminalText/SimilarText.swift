@@ -30,6 +30,9 @@ package enum SimilarText {
 
   /// Returns the names that differ least from a mistyped one, regardless of case: in a third of its characters at most.
   ///
+  /// Where there is none, it returns those that the mistyped one is a part of, or that are a part of it: `国家` is meant to be
+  /// `国家/地区`.
+  ///
   /// - Returns: At most three, in their order; none when the text is one of them.
   /// - Complexity: O(*n*) in the characters of the names, times those of the text. A text of more than 64 has none.
   package static func nearest(to text: String, among names: some Sequence<String>) -> [String] {
@@ -47,6 +50,14 @@ package enum SimilarText {
       least = distance
       if !nearest.contains(name) { nearest.append(name) }
     }
+    if nearest.isEmpty { nearest = names.filter { isPart(wanted, of: Array($0.lowercased())) } }
     return least == 0 ? [] : Array(nearest.prefix(maximumNameCount))
+  }
+
+  /// Whether one of two names is a part of the other; a single character says nothing.
+  private static func isPart(_ name: [Character], of other: [Character]) -> Bool {
+    let (short, long) = name.count < other.count ? (name, other) : (other, name)
+    guard short.count > 1, long.count <= maximumLetterCount else { return false }
+    return (0...long.count - short.count).contains { long[$0...].starts(with: short) }
   }
 }

@@ -70,10 +70,58 @@ struct BatchErrorTests {
     #expect(named.summary?.validCount == (chosen == "1" ? 1 : 0))
   }
 
+  @Test(
+    "The error about a column that exists names a prefix with which the same plan runs",
+    arguments: [nil, Language.simplifiedChinese, .traditionalChinese])
+  func collisionOption(labels: Language?) throws {
+    let first = try BatchFixture("phone\n1\n") { $0.added.labelLanguage = labels }.run()
+    let name = try #require(first.text?.split(separator: "\n")[0].split(separator: ",").last)
+    // Some prefixes are taken, too.
+    for taken in ["", ",checked_status", ",校验_号码校验结果,驗證_號碼驗證結果,checked_status"] {
+      var fixture = BatchFixture("phone,\(name)\(taken)\n") {
+        $0.added.labelLanguage = labels
+        $0.phoneColumn = "phone"
+      }
+      guard case .columnExists(_, let option?)? = try fixture.run().error else {
+        Issue.record("no option is named")
+        return
+      }
+      #expect(option.hasPrefix("--column-prefix "))
+      fixture.plan.columnPrefix = String(option.dropFirst("--column-prefix ".count))
+      #expect(try fixture.run().error == nil)
+    }
+    let named = try BatchFixture("phone,a\n") {
+      $0.added.columns = [.status]
+      $0.added.names = ["a"]
+    }.run()
+    #expect(named.error == .columnExists("a", option: "--column-names"))
+  }
+
+  @Test("Labels are not what people call columns of their own", arguments: Language.allCases)
+  func usualNames(language: Language) throws {
+    let usual = [
+      "国家/地区", "国家", "地区", "说明", "备注", "状态", "结果", "校验结果", "验证结果", "号码", "标准号", "行号", "序号", "编号", "原因",
+      "无效原因",
+      "消息", "國家/地區", "國家", "地區", "說明", "備註", "狀態", "結果", "驗證結果", "號碼", "列號", "序號", "原因", "無效原因", "位置",
+      "country",
+      "status", "reason", "number", "message", "row", "line", "offset", "Phone Status", "phone",
+    ]
+    let text = "mobile," + usual.joined(separator: ",") + "\n"
+    let outcome = try BatchFixture(text) {
+      $0.phoneColumn = "mobile"
+      $0.added.labelLanguage = language
+      $0.added.columns = AddedColumn.allCases.filter { $0 != .knownRow }
+      $0.findsDuplicates = true
+      $0.messageLanguage = language
+    }.run()
+    #expect(outcome.error == nil)
+  }
+
   @Test("A column that would be added twice is a usage error")
   func collision() throws {
     #expect(
-      try error("phone,phone_reason\n1,2\n") { $0.phoneColumn = "phone" } == .columnExists("phone_reason"))
+      try error("phone,phone_reason\n1,2\n") { $0.phoneColumn = "phone" }
+        == .columnExists("phone_reason", option: "--column-prefix checked_"))
     #expect(
       try error("phone,area\n") { $0.area = .column("phone") } == .phoneColumnIsAreaColumn("phone"))
     #expect(

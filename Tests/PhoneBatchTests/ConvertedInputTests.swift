@@ -36,7 +36,8 @@ struct ConvertedInputTests {
           $0.encoding = name
         }
         #expect(outcome.output == Self.wide(expected, encoding, hasMark: hasMark), "\(chunkByteCount)")
-        let isSaid = outcome.remarks.contains(.recognizedEncoding(encoding, name: outcome.inputName))
+        let isSaid = outcome.remarks.contains(
+          .recognizedEncoding(encoding, name: outcome.inputName, isWritten: true))
         #expect(isSaid == (name == nil))
         #expect(outcome.summary?.rowCount == 3)
         #expect(outcome.summary?.byteCount == bytes.count)

@@ -145,13 +145,34 @@ struct EncodedBatchTests {
   }
 
   @Test(
+    "The remark on the encoding says that rows are written in it only where they are", arguments: [1, 4096])
+  func recognizedAndWritten(chunk: Int) throws {
+    for (text, isEarly) in [("姓名,電話\n王小明,13912345678\n", true), ("name,phone\n王小明,13912345678\n", false)] {
+      for (change, isWritten) in [
+        ({ _ in }, true), ({ $0.outputEncoding = .gb18030 }, true),
+        ({ ($0.outputEncoding, $0.writesMark) = (.utf8, true) }, false), ({ $0.format = .ndjson }, false),
+        ({ $0.format = .columns }, false), ({ $0.format = .summary }, false),
+      ] as [((inout BatchPlan) -> Void, Bool)] {
+        var fixture = BatchFixture(bytes: try Self.encoded(text, .gb18030), change)
+        fixture.plan.chunkByteCount = chunk
+        let outcome = try fixture.run()
+        let remark = BatchRemark.recognizedEncoding(.gb18030, name: outcome.inputName, isWritten: isWritten)
+        #expect(outcome.remarks.contains(remark), "\(isEarly)")
+        #expect(remark.description.contains("written in it") == isWritten)
+        #expect(remark.description.contains("--output-encoding") == isWritten)
+      }
+    }
+  }
+
+  @Test(
     "A remark names the encoding that was recognized, unless it was given", arguments: encodings, [1, 4096])
   func recognized(encoding: TextEncoding, chunk: Int) throws {
     let text = "姓名,電話\n王小明,１３９１２３４５６７８\n"
     var fixture = BatchFixture(bytes: try Self.encoded(text, encoding)) { $0.chunkByteCount = chunk }
     let found = try fixture.run()
     #expect(found.summary?.validCount == 1)
-    #expect(found.remarks.first == .recognizedEncoding(encoding, name: found.inputName))
+    #expect(
+      found.remarks.first == .recognizedEncoding(encoding, name: found.inputName, isWritten: true))
     #expect(
       found.remarks.dropFirst().first == .choseColumn(name: "電話", column: 2), "names are shown as text")
     fixture.plan.encoding = encoding
@@ -225,7 +246,7 @@ struct EncodedBatchTests {
     // Existing columns are found in any encoding.
     fixture.plan.columnPrefix = "電"
     fixture.input = try Self.encoded("手機,電status\n", encoding)
-    #expect(try fixture.run().error == .columnExists("電status"))
+    #expect(try fixture.run().error == .columnExists("電status", option: "--column-prefix checked_"))
   }
 }
 

@@ -70,6 +70,25 @@ struct LikelyCauseTests {
       Self.noneValid(column: nil, numberCount: 20, reason).description.hasPrefix("none of the 20 "))
   }
 
+  @Test("Nothing is advised that was done already")
+  func givenOptions() throws {
+    let rows = Self.rows(20, "x,999")
+    let changes: [(String, ReasonCode, (inout BatchPlan) -> Void)] = [
+      ("--messages", .unexpectedCharacter, { $0.messageLanguage = .english }),
+      ("--allow-ragged", .missingField, { ($0.raggedRows, $0.phoneColumn) = (.judged, "c") }),
+      ("--area-column names it", .unknownAreaCode, { ($0.area, $0.phoneColumn) = (.column("b"), "b2") }),
+    ]
+    for (advice, reason, change) in changes {
+      let invalid = try remarks("a,b,b2,c\n" + rows.replacing("999", with: "999,1")) {
+        $0.phoneColumn = "a"
+        $0.raggedRows = .judged
+        change(&$0)
+      }.compactMap { if case .invalidNumbers(let column) = $0 { column } else { nil } }
+      #expect(invalid.map(\.reason) == [reason], "\(advice)")
+      #expect(!"\(invalid.map { BatchRemark.invalidNumbers($0).description })".contains(advice))
+    }
+  }
+
   @Test(
     "A remark names a delimiter that gives one column while the first row holds another",
     arguments: [

@@ -1,3 +1,4 @@
+import PatternAutomata
 import PhoneBatch
 import PhoneCheck
 import Testing
@@ -69,6 +70,48 @@ struct MessagesTests {
         #expect(fields[fields.count - 1] == rejection.offset.map { String($0) } ?? "")
       }
     }
+  }
+
+  @Test(
+    "Every sentence and label begins with a word: no spreadsheet takes one for a formula, and none gets an apostrophe",
+    arguments: Language.allCases)
+  func beginnings(language: Language) throws {
+    func isSafe(_ text: String) -> Bool {
+      text.unicodeScalars.first.map { !"=+-@\t\r\n\0＝＋－＠".unicodeScalars.contains($0) } ?? false
+    }
+    for reason in ReasonCode.allCases {
+      #expect(isSafe(reason.message(in: language)) && isSafe(reason.label(in: language)))
+    }
+    for trace in SpreadsheetTrace.allCases { #expect(isSafe(trace.label[language])) }
+    // With the facts of cases, of definitions with and without an automaton.
+    let regexes = [
+      #"^1\\d{4}$"#, #"^(?:\\d{3}|\\d{6,})$"#, #"^(\\d)\\1\\d{3}$"#, #"^1\\d{6,}$"#,
+      #"^(?:1\\d{2}|1\\d{5})$"#,
+    ]
+    var random = SplitMix64(seed: 1)
+    var counts: [ReasonCode: Int] = [:]
+    for regex in regexes {
+      let definitions = [("86", "CN", regex), ("852", "HK", #"^[569]\\d{7}$"#)].map { code, country, regex in
+        #"{"areaCode": "\#(code)", "countryCode": "\#(country)", "mobileRegex": "\#(regex)"}"#
+      }
+      let json =
+        #"{"phoneAreaCodeDefinitions": [\#(definitions.joined(separator: ","))], "preferredAreaCode": "CN"}"#
+      let catalog = try AreaCodeCatalog(json: Array(json.utf8))
+      let validator = try PhoneValidator(catalog)
+      let starts = ["", "+86", "+852", "+999", "00852", "86", "1", "Li ", "+"]
+      for _ in 0..<2_000 {
+        let rest = (0..<Int.random(in: 0..<12, using: &random)).compactMap { _ in
+          "0123456789159+*E.".randomElement(using: &random)
+        }
+        let number = (starts.randomElement(using: &random) ?? "") + String(rest)
+        for area in [nil, "CN", "HK", "XX"].map({ $0.map { catalog.area(named: $0) } }) {
+          guard case .invalid(let rejection) = validator.validate(number, area: area) else { continue }
+          counts[rejection.reason, default: 0] += 1
+          #expect(isSafe(rejection.message(in: language)), "\(rejection.reason)")
+        }
+      }
+    }
+    #expect(counts.count >= 10)
   }
 
   @Test("A row's message is the same alone, in any company, and with every fast path off", arguments: [1, 2])

@@ -69,6 +69,20 @@ struct ObjectLinesTests {
       #"{"id":1,"contact":{"name":"A","phone":"13800138000"}}"# + "\n" + #"{"id":2,"contact":{}}"# + "\n{}\n"
     let outcome = try run(text)
     #expect(outcome.remarks.contains(.choseMember(path: ".contact.phone")))
+    // A key may be a number itself.
+    let key = #"{"tel:+86-138-0013-8000":"13912345678","n":1}"# + "\n"
+    let ofKey = try BatchFixture(key).run()
+    #expect(ofKey.summary?.validCount == 1)
+    #expect(ofKey.remarks.contains(.choseMember(path: #"."(holds digits)""#)))
+    guard
+      case .memberUnclear(let candidates, let members)? = try BatchFixture(
+        #"{"tel13800138000":"1","tel13900139000":"1"}"# + "\n"
+      ).run().error
+    else {
+      Issue.record("two members are equally likely")
+      return
+    }
+    #expect(!"\(candidates) \(members.names)".contains("13800138"))
     #expect(outcome.summary?.rowCount == 3)
     #expect(outcome.summary?.validCount == 1)
     #expect(outcome.summary?.reasonCounts == [.empty: 2])

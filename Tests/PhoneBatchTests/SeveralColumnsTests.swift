@@ -123,9 +123,10 @@ struct SeveralColumnsTests {
   @Test("Columns that can't be distinguished, or already exist, are a usage error")
   func errors() throws {
     #expect(try run { $0.phoneColumns = ["mobile", "2"] }.error == .phoneColumnNamedTwice("2"))
-    #expect(try run("mobile,x,office,office_number\n").error == .columnExists("office_number"))
+    #expect(try run("mobile,x,office,office_number\n").error == .columnExists("office_number", option: nil))
     #expect(
-      try run("a,b,a,a[1]_status\n") { $0.phoneColumns = ["1", "3"] }.error == .columnExists("a[1]_status"))
+      try run("a,b,a,a[1]_status\n") { $0.phoneColumns = ["1", "3"] }.error
+        == .columnExists("a[1]_status", option: nil))
     #expect(try run { $0.area = .column("office") }.error == .phoneColumnIsAreaColumn("office"))
   }
 }

@@ -35,7 +35,13 @@ struct TranslationTests {
     .headerDiffers(name: "b.csv", from: "a.csv", .columnCount(2, expected: 3)),
     .memberUnclear(candidates: [], members: headers), .memberUnclear(candidates: [".tel"], members: headers),
     .malformedInput(.notAnObject, name: "a.csv", line: 3, row: 2),
-    .columnExists("phone_status"),
+    .columnExists("phone_status", option: "--column-prefix a_"), .columnExists("tel", option: nil),
+    .unusablePlan(.delimiter(34)), .unusablePlan(.duplicatesInRange), .unusablePlan(.rowNumbersInRange),
+    .unusablePlan(.duplicatesOfRawBytes), .unusablePlan(.columnsOfObjects), .unusablePlan(.mark(.big5)),
+    .unusablePlan(.encodingInParts(.utf16LE)), .unusablePlan(.skippedLineCount(-1)),
+    .unusablePlan(.duplicatesOfSeveralColumns), .unusablePlan(.keptRowNeedsFile), .unusablePlan(.columnTwice),
+    .unusablePlan(.columnNames(needed: 4)), .unusablePlan(.tableOfObjects), .unusablePlan(.replacedCells),
+    .unusablePlan(.maximumRecordByteCount(0)), .closedPipe,
     .rowNotValid(name: "a.csv", line: 3, row: 2, .tooShort),
     .notInEncoding("电话", encoding: .big5), .messagesNotInEncoding(.simplifiedChinese, encoding: .big5),
     .malformedInput(.carriageReturnsOnly, name: "a.csv", line: 1, row: 0),
@@ -75,7 +81,10 @@ struct TranslationTests {
         preferred: nil,
         argument: "2")), .dividedCells(count: 0), .dividedCells(count: 2), .headerMayBeData(column: 1),
     .emptyInput(name: "a.csv"), .knownNumbers(name: "a.csv", rowCount: 3, validCount: 2),
-    .recognizedEncoding(.gb18030, name: "a.csv"), .encodingIsUnclear(name: "a.csv"), .foreignBytes,
+    .recognizedEncoding(.gb18030, name: "a.csv", isWritten: true),
+    .recognizedEncoding(.gb18030, name: "a.csv", isWritten: false),
+    .spreadsheetTraces(.rounded, column: 2, count: 3), .spreadsheetTraces(.decimals, column: nil, count: 1),
+    .spreadsheetTraces(.errorValue, column: 2, count: 1), .encodingIsUnclear(name: "a.csv"), .foreignBytes,
   ]
 
   private func isChinese(_ text: String) -> Bool {
@@ -100,6 +109,19 @@ struct TranslationTests {
     }
   }
 
+  @Test("A name that is withheld is so in the language of the message")
+  func withheld() {
+    let headers: ColumnHeaders = ["(holds digits)", "b"]
+    for text in [
+      BatchError.phoneColumnUnclear(candidates: [], headers: headers).text,
+      BatchError.memberUnclear(candidates: [".(holds digits)"], members: headers).text,
+      BatchRemark.choseColumn(name: "(holds digits)", column: 1).text,
+    ] {
+      #expect(text[.simplifiedChinese].contains("（含数字）") && text[.traditionalChinese].contains("（含數字）"))
+      #expect(!text[.simplifiedChinese].contains("holds") && text[.english].contains("(holds digits)"))
+    }
+  }
+
   @Test("Remarks exist in Chinese, too", arguments: remarks)
   func remark(remark: BatchRemark) {
     #expect(isChinese(remark.text[.simplifiedChinese]))
@@ -112,12 +134,6 @@ struct TranslationTests {
     let error = BatchError.noSuchColumn("moblie", headers: Self.headers)
     #expect(error.text[.simplifiedChinese].hasPrefix("没有列“moblie”；是否为“mobile”？现有的列：\n"))
     #expect(error.text[.traditionalChinese].hasPrefix("沒有欄「moblie」；是否為「mobile」？現有的欄：\n"))
-  }
-
-  @Test("Texts without a translation are in English")
-  func untranslated() {
-    let error = BatchError.unusablePlan(.delimiter(34))
-    #expect(error.text[.simplifiedChinese] == error.description)
   }
 
   @Test(

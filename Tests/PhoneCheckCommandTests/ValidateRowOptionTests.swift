@@ -92,7 +92,9 @@ struct ValidateRowOptionTests {
 
   @Test(
     "Labels are words in the language asked for, in the encoding of the file, and codes stay in NDJSON",
-    arguments: [("zh-CN", "gb18030", "校验结果", "手机号码为空", "中国大陆"), ("zh-TW", "big5", "驗證結果", "手機號碼為空", "中國大陸")])
+    arguments: [
+      ("zh-CN", "gb18030", "号码校验结果", "手机号码为空", "中国大陆"), ("zh-TW", "big5", "號碼驗證結果", "手機號碼為空", "中國大陸"),
+    ])
   func labels(tag: String, encoding: String, column: String, reason: String, country: String) throws {
     let line = """
       printf '姓名,手机\\n张,\\n' | iconv -f UTF-8 -t GB18030 > gb.csv
@@ -119,7 +121,7 @@ struct ValidateRowOptionTests {
       "phonecheck validate c.csv -q --labels --lang zh-CN -o 1.csv; phonecheck validate 1.csv -q -o 2.csv; head -1 2.csv"
     try shell(line) { _, result in
       #expect(
-        result.outputText.hasSuffix("国家/地区,phone_status,phone_reason,phone_number,phone_country\n"),
+        result.outputText.hasSuffix("号码国家/地区,phone_status,phone_reason,phone_number,phone_country\n"),
         "\(result.errorText)")
     }
   }

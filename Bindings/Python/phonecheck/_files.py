@@ -67,6 +67,8 @@ class FileOptions(TypedDict, total=False):
     threads: int | None
     #: Whether rows with more or fewer fields than the header are judged, too.
     allow_ragged: bool | None
+    #: Whether a number that a spreadsheet or a data frame wrote with decimals, `13800138000.0`, is the digits before the dot.
+    decimals: bool | None
     #: Whether a column says which row had the same number first.
     find_duplicates: bool | None
     #: The columns to add, in this order: status, reason, number, country, row, line, duplicate_of, known_row, message, offset.
@@ -127,7 +129,8 @@ _OPTIONS: dict[str, Any] = {
         ("encoding", "output_encoding", "input_format", "format", "only", "number_format", "column_prefix", "message_language", "byte_range", "label_language",
          "kept_duplicate"), _arguments.encoded),
     **dict.fromkeys(
-        ("allow_ragged", "find_duplicates", "spreadsheet_safe", "drop_known", "row_columns", "replace_numbers", "byte_order_mark"),
+        ("allow_ragged", "find_duplicates", "spreadsheet_safe", "drop_known", "row_columns", "replace_numbers", "byte_order_mark",
+         "decimals"),
         _arguments.flag),
     **dict.fromkeys(("added_columns", "column_names"), _lines),
     **dict.fromkeys(("maximum_record_byte_count", "threads", "input_byte_count"), _whole),

@@ -187,6 +187,7 @@ class FileOptions(Sized):
         ("first_line", c_uint32),
         ("output_encoding", c_char_p),
         ("byte_order_mark", c_bool),
+        ("decimals", c_bool),
     ]
 
 

@@ -28,7 +28,7 @@ FILE_ARGUMENTS = [
     *((name, value) for name in TEXTS_OF_FILES for value in NO_TEXT),
     *((name, value) for name in ("output", "valid", "rejects", "duplicates", "known") for value in NO_PATH),
     *((name, value) for name in ("allow_ragged", "find_duplicates", "spreadsheet_safe", "drop_known", "row_columns", "replace_numbers",
-                               "byte_order_mark") for value in NO_FLAG),
+                               "byte_order_mark", "decimals") for value in NO_FLAG),
     *((name, value) for name in ("maximum_record_byte_count", "threads", "input_byte_count", "skip_lines") for value in NO_NUMBER),
     *(("area_column", value) for value in COLUMNS),
     *((name, value) for name in ("columns", "any_of") for value in COLUMNS if value != ["x"]),

@@ -116,6 +116,9 @@ def test_files_as_people_have_them(validator, tmp_path):
     assert written(b'"{}",phone\n1,13800138000\n', input_format="csv")[0] == 1
     assert written("姓名,手机\n甲,13800138000\n".encode("gb18030"), output_encoding="utf-8", byte_order_mark=True) == (
         1, "\ufeff姓名,手机".encode() + added + "\n甲,13800138000".encode() + found + b"\n")
+    assert written(b"phone\n13800138000.0\n")[0] == 0
+    assert written(b"phone\n13800138000.0\n", decimals=True) == (
+        1, b"phone" + added + b"\n13800138000.0" + found + b"\n")
     assert written("phone\n13800138000\n".encode("utf-16"), output_encoding="utf-8") == (
         1, "\ufeffphone".encode() + added + b"\n13800138000" + found + b"\n")
 

@@ -12,6 +12,7 @@ enum BatchesTarget {
     plan.raggedRows = input.flag() ? .judged : .rejected
     plan.findsDuplicates = input.flag()
     plan.isSpreadsheetSafe = input.flag()
+    plan.readsDecimals = input.flag()
     plan.judging = input.pick([.writtenForm, .writtenForm, .exact])
     plan.maximumRecordByteCount = input.pick([1 << 20, 100])
     plan.delimiter = input.pick([nil, 44, 9])

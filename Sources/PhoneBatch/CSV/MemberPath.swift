@@ -50,7 +50,10 @@ struct MemberPath: Hashable, Sendable, CustomStringConvertible {
     return []
   }
 
-  var description: String {
+  var description: String { text { String(decoding: $0, as: UTF8.self) } }
+
+  /// The path with keys as a function shows them.
+  func text(_ shown: ([UInt8]) -> String) -> String {
     steps.map { step in
       switch step {
       case .element(let number): return "[\(number)]"
@@ -58,7 +61,7 @@ struct MemberPath: Hashable, Sendable, CustomStringConvertible {
         let isPlain = key.allSatisfy {
           ![UInt8(ascii: "."), UInt8(ascii: "["), ASCII.quote, 0x20].contains($0)
         }
-        let name = String(decoding: key, as: UTF8.self)
+        let name = shown(key)
         return isPlain && !key.isEmpty ? ".\(name)" : ".\"\(name)\""
       }
     }.joined()

@@ -118,7 +118,7 @@ private struct NationalNumbers {
     let prefixes = rules.validator.options.internationalPrefixes.map(\.bytes)
     var numbers: [Number] = []
     for (row, cells) in rows.rows.enumerated() {
-      for text in cells.prefix(phoneCount) where Self.isNational(text, prefixes) {
+      for text in cells.prefix(phoneCount).map(rules.plan.number) where Self.isNational(text, prefixes) {
         let number = session.validate(text.span).number
         if number?.interpretation == .bareInternational { continue }
         numbers.append(Number(row: row, text: text, canonical: number?.canonical))

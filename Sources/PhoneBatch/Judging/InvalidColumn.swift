@@ -36,6 +36,9 @@ public struct InvalidColumn: Hashable, Sendable {
   /// The column that holds numbers instead; `nil` if none is known to.
   public var other: NumberColumn?
 
+  /// The options that were given already, among those that may be advised: nothing is advised that was done.
+  public var givenOptions: Set<String> = []
+
   /// Creates a note with these values.
   public init(column: Int?, numberCount: Int, invalidCount: Int, reason: ReasonCode, reasonCount: Int) {
     self.column = column

@@ -13,7 +13,7 @@ struct InvalidSamples: Sendable {
     fileprivate let order: Int
     let reason: ReasonCode
     /// The value of its cell.
-    let number: [UInt8]
+    var number: [UInt8]
     /// The value of the cell that names its area; empty without one.
     let area: [UInt8]
   }

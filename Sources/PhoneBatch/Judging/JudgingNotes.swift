@@ -16,6 +16,8 @@ struct JudgingNotes: Sendable {
   private(set) var severalNumbersCount = 0
   /// How many cells hold a mark for a missing value.
   private(set) var nullMarkCount = 0
+  /// What a spreadsheet has made of numbers.
+  var traces = SpreadsheetTraceCounts()
   fileprivate var undecidedCount = 0
 
   /// Looks for bytes that are not UTF-8 in the numbers of a block, until there are some.
@@ -53,6 +55,7 @@ struct JudgingNotes: Sendable {
     if others.foundForeignBytes { foundForeignBytes = true }
     severalNumbersCount += others.severalNumbersCount
     nullMarkCount += others.nullMarkCount
+    traces.add(others.traces)
   }
 }
 

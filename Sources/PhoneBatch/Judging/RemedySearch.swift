@@ -33,13 +33,20 @@ struct RemedySearch {
   func complete(
     _ column: inout InvalidColumn, _ samples: InvalidSamples, ofColumn index: Int, areMost: Bool
   ) {
-    let invalid = samples.first(ofColumn: index)
+    func numbers(_ samples: [Sample]) -> [Sample] {
+      samples.map { sample in
+        var sample = sample
+        sample.number = plan.number(in: sample.number)
+        return sample
+      }
+    }
+    let invalid = numbers(samples.first(ofColumn: index))
     func name(_ remedies: [InvalidColumn.Remedy], _ tried: [InvalidSamples.Sample]) {
       column.triedCount = tried.count
       column.remedies = Array(
         remedies.sorted { $0.validCount > $1.validCount }.prefix(Self.mostRemedies))
     }
-    for tried in areMost ? [invalid, samples.first(ofColumn: index, for: column.reason)] : [] {
+    for tried in areMost ? [invalid, numbers(samples.first(ofColumn: index, for: column.reason))] : [] {
       let found = remedies(for: tried).filter { $0.validCount * 2 > tried.count }
       if !found.isEmpty { return name(found, tried) }
     }
@@ -52,7 +59,7 @@ struct RemedySearch {
     guard !samples.isEmpty else { return [] }
     let found = [
       raggedRows(samples), bareInternational(samples), internationalPrefix(samples), split(samples),
-      withoutArea(samples), withoutExact(samples), withoutWhole(samples),
+      withoutArea(samples), withoutExact(samples), withoutWhole(samples), decimals(samples),
     ]
     let helpful = found.compactMap(\.self).filter { $0.validCount > 0 }
     // Any number is a valid one somewhere, so areas come last.
@@ -141,6 +148,17 @@ struct RemedySearch {
       option: "--exact", isLeftOut: true,
       validCount: judged(samples).count { session.validate($0.number.span, area: area(of: $0)).number != nil }
     )
+  }
+
+  private func decimals(_ samples: [Sample]) -> InvalidColumn.Remedy? {
+    guard !plan.readsDecimals, plan.judging == .writtenForm else { return nil }
+    let session = ValidationSession(rules.validator)
+    return InvalidColumn.Remedy(
+      option: "--decimals",
+      validCount: judged(samples).count { sample in
+        NumberReader.endBeforeSpreadsheetZeros(sample.number.span)
+          .map { isValid(Array(sample.number[..<$0]), sample, session) } ?? false
+      })
   }
 
   private func withoutWhole(_ samples: [Sample]) -> InvalidColumn.Remedy? {

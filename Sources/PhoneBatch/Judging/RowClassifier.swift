@@ -54,10 +54,12 @@ struct RowClassifier: ~Copyable {
         for index in 0..<column.cells.doubledCount {
           classifyValue(of: column.cells.doubledRow(at: index), column, chunk)
         }
-        guard chunk.rules.encoding != .utf8 else { continue }
-        for row in 0..<column.cells.count where chunk.isDecoded(column.cells.range(of: row)) {
-          classifyValue(of: row, column, chunk)
+        if chunk.rules.encoding != .utf8 {
+          for row in 0..<column.cells.count where chunk.isDecoded(column.cells.range(of: row)) {
+            classifyValue(of: row, column, chunk)
+          }
         }
+        if rules.plan.readsDecimals { judgeBeforeZeros(column, chunk) }
       }
     }
   }
@@ -93,6 +95,22 @@ struct RowClassifier: ~Copyable {
     }
   }
 
+  /// Judges numbers before a spreadsheet's `.0` without it.
+  private mutating func judgeBeforeZeros(_ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
+    var rows: [Int] = []
+    column.verdicts.forEachRow(with: VerdictCode(.unexpectedCharacter), inFirst: column.cells.count) {
+      rows.append($0)
+    }
+    for row in rows {
+      let use = use(of: row)
+      chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { value in
+        guard let end = NumberReader.endBeforeSpreadsheetZeros(value) else { return }
+        column.verdicts.loadVerdict(
+          of: row, on: value.extracting(0..<end), with: use.numbers.classifier)
+      }
+    }
+  }
+
   /// Matches the bytes of cells against regexes.
   private mutating func matchBytes(of column: PhoneColumn, _ chunk: borrowing RecordChunk) {
     let (session, catalog) = (session, rules.validator.catalog)
@@ -112,14 +130,14 @@ struct RowClassifier: ~Copyable {
     of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk, _ divider: CellDivider
   ) -> Int {
     let use = use(of: row)
-    let (session, judging, catalog) = (session, rules.plan.judging, rules.validator.catalog)
+    let (session, plan, catalog) = (session, rules.plan, rules.validator.catalog)
     return chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { value in
       if judging == .writtenForm, NullMark.isMark(value) { return 1 }
       guard let parts = divider.parts(of: value) else { return 1 }
       var (refused, undecided): (VerdictCode?, VerdictCode?)
       for part in parts {
-        let number = value.extracting(part)
-        switch judging {
+        let number = value.extracting(plan.number(in: part, of: value))
+        switch plan.judging {
         case .writtenForm: column.verdicts.loadVerdict(of: row, on: number, with: use.numbers.classifier)
         case .exact:
           column.verdicts.set(row, Self.exactCode(of: number, area: use.area, session, catalog))
@@ -147,10 +165,11 @@ struct RowClassifier: ~Copyable {
     of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk,
     _ body: (Span<UInt8>, _ offset: Int) -> R?
   ) -> R? {
-    let divider = divider
+    let (divider, plan) = (divider, rules.plan)
     return chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { value in
       for part in divider?.parts(of: value) ?? [0..<value.count] {
-        if let found = body(value.extracting(part), part.lowerBound) { return found }
+        let number = plan.number(in: part, of: value)
+        if let found = body(value.extracting(number), number.lowerBound) { return found }
       }
       return nil
     }
@@ -185,6 +204,15 @@ struct RowClassifier: ~Copyable {
       let rejection = session.rejection(ofInvalid: number, area: area)
       return rejection.reason == reason ? (rejection, offset) : nil
     }
+  }
+
+  /// What a spreadsheet has made of a row's number, where it is refused for a character.
+  mutating func trace(
+    of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk
+  ) -> SpreadsheetTrace? {
+    guard rules.plan.judging == .writtenForm else { return nil }
+    return SpreadsheetTrace(
+      firstOfParts(of: row, column, chunk) { number, _ in NumberReader.detail(ofUnreadable: number) })
   }
 
   /// Explains the verdicts of a column on rows that are not valid, by reading their cells again.

@@ -5,11 +5,15 @@ extension BatchError: DescribedError {
   /// What happened and what to do about it, in English, without a final full stop.
   public var description: String { text.english }
 
-  /// What happened and what to do about it, without a final full stop; in English where there is no translation.
-  package var text: LocalizedText {
+  /// What happened and what to do about it, without a final full stop.
+  package var text: LocalizedText { ColumnName.translated(words) }
+
+  private var words: LocalizedText {
     switch self {
-    case .closedPipe: LocalizedText(untranslated: "the output pipe is closed")
-    case .file(let failure): failure.text
+    case .closedPipe:
+      LocalizedText("the output pipe is closed", "输出管道已关闭", "輸出管線已關閉")
+    case .file(let failure):
+      failure.text
     case .outputIsInput(let path):
       Self.destroying(path, LocalizedText(" is the input", " 就是输入文件", " 就是輸入檔案"))
     case .outputIsDefinitions(let path):
@@ -84,11 +88,14 @@ extension BatchError: DescribedError {
       LocalizedText("", "列", "欄") + Self.quoted(name)
         + LocalizedText(
           " can't be both the phone column and the area column", "不能既是号码列又是区号列", "不能既是號碼欄又是區號欄")
-    case .columnExists(let name):
+    case .columnExists(let name, let option):
       LocalizedText("the input already has a column ", "输入中已有列", "輸入中已有欄") + Self.quoted(name)
-        + LocalizedText(
-          "; rename it, or change the new columns' names with --column-prefix",
-          "；请改名，或用 --column-prefix 给新列换前缀", "；請改名，或用 --column-prefix 給新欄換前綴")
+        + LocalizedText("; rename it", "；请改名", "；請改名")
+        + (option.map { option in
+          LocalizedText(
+            ", or give the new columns other names with \(option)", "，或用 \(option) 给新列另取名",
+            "，或用 \(option) 給新欄另取名")
+        } ?? LocalizedText(untranslated: ""))
     case .notInEncoding(let text, let encoding):
       Self.quoted(text)
         + LocalizedText(
@@ -101,7 +108,7 @@ extension BatchError: DescribedError {
         "\(language.tag) 的消息无法用输入文件的编码 \(encoding) 表示；请换一个 --lang，或用 --format ndjson（UTF-8）",
         "\(language.tag) 的訊息無法用輸入檔案的編碼 \(encoding) 表示；請換一個 --lang，或用 --format ndjson（UTF-8）")
     case .unusablePlan(let fault):
-      LocalizedText(untranslated: fault.description)
+      fault.text
     }
   }
 
@@ -257,44 +264,6 @@ extension BatchError.MalformedInput: CustomStringConvertible {
     case .unreadable(let format), .unreadableInParts(let format):
       LocalizedText("this is ", "这是 ", "這是 ") + format.kind
     case .json: BatchError.MalformedInput.unreadable(.json).text
-    }
-  }
-}
-
-extension BatchError.PlanFault: CustomStringConvertible {
-  /// What is wrong with the plan, in English, without a final full stop.
-  public var description: String {
-    switch self {
-    case .delimiter:
-      "the delimiter is one ASCII character other than a quote or a line break"
-    case .duplicatesInRange:
-      "duplicates are found among all rows, but a range has only some of them"
-    case .rowNumbersInRange:
-      "objects have row numbers, which this range doesn't give; use ranges from phonecheck plan"
-    case .duplicatesOfRawBytes:
-      "duplicates are found by canonical number, which raw bytes don't have"
-    case .columnsOfObjects:
-      "lines that are objects keep their members: the new ones can't be written alone"
-    case .mark(let encoding):
-      "\(encoding) has no byte order mark"
-    case .encodingInParts(let encoding):
-      "\(encoding) is converted, and a part of a file can't be: offsets into it would mean something else"
-    case .skippedLineCount:
-      "the number of lines above the header is not negative"
-    case .duplicatesOfSeveralColumns:
-      "rows are left out by the numbers of one column, but several have numbers"
-    case .keptRowNeedsFile:
-      "to know the last row of a number, or the greatest, the input is read twice, so it has to be a regular file"
-    case .columnTwice:
-      "each column is added at most once"
-    case .columnNames(let needed):
-      "names are given to the columns that are added for one phone column, which are \(needed)"
-    case .tableOfObjects:
-      "lines that are objects have no cells to replace, no names of added columns, and no column that decides which row is kept"
-    case .replacedCells:
-      "a cell is replaced by its number, but it may hold several, may be one of several columns, or isn't read as a number"
-    case .maximumRecordByteCount:
-      "the limit for a record is between 1 byte and 1 GiB"
     }
   }
 }

@@ -6,7 +6,9 @@ extension BatchRemark: CustomStringConvertible {
   public var description: String { text.english }
 
   /// The remark without a final full stop.
-  package var text: LocalizedText {
+  package var text: LocalizedText { ColumnName.translated(words) }
+
+  private var words: LocalizedText {
     switch self {
     case .choseColumn(let name, let column):
       LocalizedText(
@@ -62,13 +64,21 @@ extension BatchRemark: CustomStringConvertible {
       Self.decodedBefore(encoding, name)
     case .invalidNumbers(let column):
       column.text
+    case .spreadsheetTraces(let trace, let column, let count):
+      trace.text(count, inColumn: column)
     case .dividedCells(let count):
       Self.dividedCells(count)
     case .nullMarks(let count):
       Self.nullMarks(DigitGroups.text(of: count), isOne: count == 1)
     case .unusedAreaColumn(let note):
       note.text
-    case .recognizedEncoding(let encoding, let name):
+    case .recognizedEncoding(let encoding, let name, isWritten: false):
+      FileTexts.name(of: name)
+        + LocalizedText(
+          " is read as \(encoding), which it looks like; override that with --encoding utf-8",
+          " 看起来是 \(encoding)，按此编码读取；如果不是，请加 --encoding utf-8",
+          " 看起來是 \(encoding)，按此編碼讀取；如果不是，請加 --encoding utf-8")
+    case .recognizedEncoding(let encoding, let name, isWritten: true):
       FileTexts.name(of: name)
         + LocalizedText(
           " is read as \(encoding), which it looks like, and written in it; override that with --encoding utf-8, or with "

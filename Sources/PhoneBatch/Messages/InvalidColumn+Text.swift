@@ -60,12 +60,29 @@ extension InvalidColumn {
 
   /// What to look at where nothing that was tried would help.
   private var question: LocalizedText {
-    switch reason {
+    func unlessGiven(_ option: String, _ advice: LocalizedText) -> LocalizedText {
+      givenOptions.contains(option) ? LocalizedText("", "", "") : advice
+    }
+    let messages = unlessGiven(
+      "--messages",
+      LocalizedText(
+        "; --messages says what is wrong with each", "，--messages 会说明每个号码的问题", "，--messages 會說明每個號碼的問題"))
+    let isAboutAreas = reason == .unknownAreaCode || reason == .areaCodeMismatch
+    return switch reason {
     case .malformedRow, .missingField:
       LocalizedText(
-        "rows have another number of fields than the first one; is the delimiter right? --delimiter, or --allow-ragged",
-        "各行的列数与第一行不同，分隔符对吗？可用 --delimiter 或 --allow-ragged",
-        "各列的欄數與第一列不同，分隔符號對嗎？可用 --delimiter 或 --allow-ragged")
+        "rows have another number of fields than the first one; is the delimiter right? --delimiter",
+        "各行的列数与第一行不同，分隔符对吗？可用 --delimiter", "各列的欄數與第一列不同，分隔符號對嗎？可用 --delimiter")
+        + unlessGiven(
+          "--allow-ragged", LocalizedText(", or --allow-ragged", " 或 --allow-ragged", " 或 --allow-ragged"))
+    case _ where isAboutAreas && givenOptions.contains("--area"):
+      LocalizedText(
+        "do they belong to the area that --area names?", "号码属于 --area 指定的国家或地区吗？", "號碼屬於 --area 指定的國家或地區嗎？")
+        + messages
+    case _ where isAboutAreas && givenOptions.contains("--area-column"):
+      LocalizedText(
+        "do the cells of the column that --area-column names say where each belongs?",
+        "--area-column 指定的列是否写明了各号码所属的国家或地区？", "--area-column 指定的欄是否寫明了各號碼所屬的國家或地區？") + messages
     case .unknownAreaCode, .areaCodeMismatch:
       LocalizedText(
         "where do they belong? --area or --area-column names it, --default the area of numbers without an area code",
@@ -88,8 +105,8 @@ extension InvalidColumn {
         LocalizedText("is it the right column? ", "列选对了吗？", "欄選對了嗎？") + other.text
       } else {
         LocalizedText(
-          "is it the right column? --column chooses another; --messages says what is wrong with each",
-          "列选对了吗？用 --column 另选，--messages 会说明每个号码的问题", "欄選對了嗎？用 --column 另選，--messages 會說明每個號碼的問題")
+          "is it the right column? --column chooses another", "列选对了吗？用 --column 另选", "欄選對了嗎？用 --column 另選")
+          + messages
       }
     }
   }

@@ -53,18 +53,19 @@ public enum AddedColumn: String, CaseIterable, Hashable, Sendable {
     return title[language]
   }
 
+  /// Longer than people call columns of their own: those have `国家/地区` and `说明` already.
   private var title: LocalizedText {
     switch self {
-    case .status: LocalizedText("status", "校验结果", "驗證結果")
-    case .reason: LocalizedText("reason", "无效原因", "無效原因")
+    case .status: LocalizedText("status", "号码校验结果", "號碼驗證結果")
+    case .reason: LocalizedText("reason", "号码无效原因", "號碼無效原因")
     case .number: LocalizedText("number", "标准号码", "標準號碼")
-    case .country: LocalizedText("country", "国家/地区", "國家/地區")
-    case .row: LocalizedText("row", "行号", "列號")
-    case .line: LocalizedText("line", "文件行号", "檔案行號")
-    case .firstRow: LocalizedText("duplicate_of", "首次出现的行", "首次出現的列")
+    case .country: LocalizedText("country", "号码国家/地区", "號碼國家/地區")
+    case .row: LocalizedText("row", "号码行号", "號碼列號")
+    case .line: LocalizedText("line", "号码文件行号", "號碼檔案行號")
+    case .firstRow: LocalizedText("duplicate_of", "号码首次出现的行", "號碼首次出現的列")
     case .knownRow: LocalizedText("known_row", "已有号码的行", "已有號碼的列")
-    case .message: LocalizedText("message", "说明", "說明")
-    case .offset: LocalizedText("offset", "出错位置", "出錯位置")
+    case .message: LocalizedText("message", "号码说明", "號碼說明")
+    case .offset: LocalizedText("offset", "号码出错位置", "號碼出錯位置")
     }
   }
 }

@@ -53,8 +53,9 @@ public enum BatchError: Error, Hashable, Sendable {
   case phoneColumnNamedTwice(String)
   /// The phone column was also named as the area column.
   case phoneColumnIsAreaColumn(String)
-  /// The input already has a column that the result would add.
-  case columnExists(String)
+  /// The input already has a column that the result would add; `option` gives the new ones other names, and is `nil` where none
+  /// does.
+  case columnExists(String, option: String?)
   /// A text of the plan has characters that the encoding of the input lacks.
   case notInEncoding(String, encoding: TextEncoding)
   /// Messages in this language have characters that the encoding of the input lacks.

@@ -129,6 +129,10 @@ public struct BatchPlan: Hashable, Sendable {
   /// The first number of a cell that is accepted counts. Without one, the reason is that of the first; parts of white
   /// space are left out. A cell at a separator is always divided, even if it is accepted as a whole.
   public var numberSeparators: [NumberSeparator] = []
+  /// Whether a number that a spreadsheet or a data frame wrote as a quantity, `13800138000.0`, is the digits before the dot.
+  ///
+  /// Otherwise it has an unexpected character, as digits behind a dot may be part of a number.
+  public var readsDecimals = false
   /// How a cell is judged.
   public var judging = Judging.writtenForm
   /// How a row with more or fewer fields than the header is validated.

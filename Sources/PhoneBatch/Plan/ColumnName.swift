@@ -1,9 +1,17 @@
+internal import PhoneCheck
 internal import TerminalText
 
 /// Names of columns as shown in messages.
 enum ColumnName {
   /// What is shown instead of a name that may be data, because a missing header makes the first row the header.
   static let withheld = "(holds digits)"
+
+  /// A message with what is shown instead of a name in its language.
+  static func translated(_ message: LocalizedText) -> LocalizedText {
+    LocalizedText(
+      message.english, message.simplifiedChinese.replacing(withheld, with: "（含数字）"),
+      message.traditionalChinese.replacing(withheld, with: "（含數字）"))
+  }
 
   private static let shownCharacterCount = 60
   /// This many digits may be part of a phone number; names hold a year at most.

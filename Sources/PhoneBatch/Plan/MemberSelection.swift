@@ -51,12 +51,11 @@ struct MemberSelection {
 
   private static func unclear(_ found: [MemberPath], _ leaves: [MemberPath]) -> BatchError {
     .memberUnclear(
-      candidates: found.map(\.shown),
-      members: ColumnHeaders(HeaderNames(leaves.map { $0.description.bytes })))
+      candidates: found.map(\.shown), members: ColumnHeaders(HeaderNames(leaves.map { $0.shown.bytes })))
   }
 }
 
 extension MemberPath {
-  /// The path as messages show it: one that may hold somebody's number is withheld, as the name of a column is.
-  var shown: String { ColumnName.decoding(Array(description.utf8)[...]) }
+  /// The path as errors and remarks show it: a key that may be a number is withheld.
+  var shown: String { text { ColumnName.decoding($0[...]) } }
 }

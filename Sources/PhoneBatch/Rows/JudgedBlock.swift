@@ -71,10 +71,11 @@ final class JudgedBlock {
   /// Whether a row is left out of the valid ones.
   func isLeftOut(_ row: Int) -> Bool { columns.contains { $0.isLeftOut(row) } }
 
-  /// The rows that aren't like the others, ascending: those that aren't regular, and those with an explanation.
+  /// The rows that aren't like the others, ascending: those that aren't regular, and those with an explanation or a label of
+  /// their own.
   var rowsApart: [Int] {
     let irregular = (0..<rows.irregularCount).map { rows.irregularRow(at: $0) }
-    let explained = columns.flatMap(\.explanations.rows)
+    let explained = columns.flatMap { $0.explanations.rows + $0.traces.keys }
     return explained.isEmpty ? irregular : Set(irregular + explained).sorted()
   }
 

@@ -26,6 +26,8 @@ final class PhoneColumn {
   private let findsFirstRows: Bool
   /// For rows of the block whose number is not valid, the reason in words, if requested.
   var explanations = CellExplanations()
+  /// What a spreadsheet has made of the numbers of rows.
+  var traces: [Int: SpreadsheetTrace] = [:]
 
   /// For each row its row among the known numbers, 0 for none; empty if there are none to look up.
   private var knownRows: FixedBuffer<UInt64>

@@ -91,7 +91,10 @@ struct BatchJob: Sendable {
     }
     let guess = input.withReader { $0.source.head.guess }
     // Known only after rows of ASCII.
-    if earlyGuess == nil, let entry = guess?.remark(on: inputName) { remark(entry) }
+    let writesCSV = self.outputs.contains { $0.form == .csv }
+    if earlyGuess == nil, let entry = guess?.remark(on: inputName, plan, writesCSV: writesCSV) {
+      remark(entry)
+    }
     let limited = definitions.map(\.id).filter(notes.limitedDefinitions.contains)
     if !limited.isEmpty { remark(.reachedLimit(limited)) }
     if !plan.numberSeparators.isEmpty { remark(.dividedCells(count: notes.severalNumbersCount)) }
@@ -101,9 +104,10 @@ struct BatchJob: Sendable {
     if plan.seeksAdvice {
       remarkOnRepeatedHeader(samples, remark)
       remarkOnInvalidColumns(
-        counts, RemedySearch(judging, triesAreas: unused == nil), samples, firstRows, remark)
+        counts, RemedySearch(judging, triesAreas: unused == nil), samples, firstRows, notes.traces, remark)
     }
     var summary = counts.summary(definitions)
+    summary.traceCounts = notes.traces.ofAllColumns
     let stop = output.withLock { $0.stop }
     // Of a text that was converted, nobody knows how many bytes its rows had.
     let isConverted = input.withReader { $0.source.isConverted }
@@ -122,20 +126,31 @@ struct BatchJob: Sendable {
     }
   }
 
-  /// Says which columns have many invalid numbers, with what would help.
+  /// Says which columns have many invalid numbers, with what would help, and what a spreadsheet has made of them.
   private func remarkOnInvalidColumns(
     _ counts: VerdictCounts, _ search: RemedySearch, _ samples: InvalidSamples, _ firstRows: FirstRows,
-    _ remark: (BatchRemark) -> Void
+    _ traces: SpreadsheetTraceCounts, _ remark: (BatchRemark) -> Void
   ) {
     let invalid = counts.invalidColumns { writing.areLines ? nil : columns.phones[$0] + 1 }
     for (index, areMost, column) in invalid {
       var column = column
+      column.givenOptions = plan.givenOptions
       search.complete(&column, samples, ofColumn: index, areMost: areMost)
-      if areMost, column.remedies.isEmpty {
+      let ofColumn = traces.columns[index] ?? [:]
+      for trace in SpreadsheetTrace.allCases {
+        if let count = ofColumn[trace] {
+          remark(.spreadsheetTraces(trace, column: column.column, count: count))
+        }
+      }
+      // Whether it is the right column is no question where the cause is known.
+      let isExplained = ofColumn.values.reduce(0, +) * 2 > column.invalidCount
+      if areMost, column.remedies.isEmpty, !isExplained {
         column.other = numberColumn.find(
           in: firstRows.rows, from: areaColumn.columns.count, judging.validator)
       }
-      if !column.remedies.isEmpty || areMost && column.isOdd { remark(.invalidNumbers(column)) }
+      if !column.remedies.isEmpty || areMost && column.isOdd && !isExplained {
+        remark(.invalidNumbers(column))
+      }
     }
   }
 

@@ -33,14 +33,17 @@ public enum BatchRemark: Hashable, Sendable {
   case decodedBefore(TextEncoding, name: String)
   /// Many numbers of a column are invalid, and an option would help, or the column may be the wrong one.
   case invalidNumbers(InvalidColumn)
+  /// Numbers of a column are invalid because of what a spreadsheet has made of them. `column` counts from 1, and is `nil` if
+  /// lines are numbers.
+  case spreadsheetTraces(SpreadsheetTrace, column: Int?, count: Int)
   /// Cells were divided into several numbers, of which the first accepted one counts.
   case dividedCells(count: Int)
   /// Cells hold a mark for a missing value, such as `NULL`, and count as empty.
   case nullMarks(count: Int)
   /// A column says where each number belongs, and the plan doesn't use it.
   case unusedAreaColumn(UnusedAreaColumn)
-  /// No encoding was named, and the input was recognized as text in this one.
-  case recognizedEncoding(TextEncoding, name: String)
+  /// No encoding was named, and the input was recognized as text in this one, in which rows are written, too, or not.
+  case recognizedEncoding(TextEncoding, name: String, isWritten: Bool)
   /// No encoding was named, and the input is not UTF-8 and not recognized as anything else.
   case encodingIsUnclear(name: String)
   /// The beginning of the input is UTF-8, and a number holds bytes that are not.

@@ -149,7 +149,8 @@ struct BatchRun: ~Copyable {
     do throws(CSVReadFailure) { found = try plan.readBeginning(of: &reader) } catch {
       throw BatchError(error, in: inputName, inParts: plan.byteRange != nil)
     }
-    if let entry = reader.source.head.guess?.remark(on: inputName) { remark(entry) }
+    let guess = reader.source.head.guess
+    if let entry = guess?.remark(on: inputName, plan, writesCSV: !tables.isEmpty) { remark(entry) }
     try use(found, remark)
     if reader.holdsObjects {
       plan.layout = .objects
@@ -298,7 +299,7 @@ struct BatchRun: ~Copyable {
     if let (_, name) = added.ofColumns.joined().first(where: { _, name in
       first.withBytes { $0.hasMember(name.bytes) }
     }) {
-      throw .columnExists(name)
+      throw .columnExists(ColumnName.decoding(name.bytes[...]))
     }
     if selection.isGuessed { remark(.choseMember(path: members[0].shown)) }
     return selection.columns
@@ -325,7 +326,9 @@ struct BatchRun: ~Copyable {
     guard !tables.isEmpty else { return }
     for (index, name) in names.enumerated()
     where !header.indices(of: name).isEmpty || names[..<index].contains(name) {
-      throw .columnExists(ColumnName.decoding(name[...]))
+      throw .columnExists(
+        ColumnName.decoding(name[...]),
+        option: annotator.optionForOtherNames(than: header, columns, reader.scanner))
     }
     for output in tables { annotator.writeHeader(reader.scanner, columns, header, to: &output.head) }
   }

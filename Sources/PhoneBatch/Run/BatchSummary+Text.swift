@@ -73,7 +73,8 @@ extension BatchSummary {
     if let leftOutCount { lines.append(line(LocalizedText("left out", "略去", "略去"), leftOutCount)) }
     lines += Self.section(
       LocalizedText("reasons", "原因", "原因")[language],
-      rankedReasons.map { (style.labels?.reason($0.name) ?? $0.name, $0.count) })
+      style.labels.map { labels in labelledReasons(in: labels.language).map { ($0.label, $0.count) } }
+        ?? rankedReasons)
     lines += Self.section(
       LocalizedText("countries of valid numbers", "有效号码的国家和地区", "有效號碼的國家和地區")[language],
       shownCountries(language).map { (style.labels?.country($0.name) ?? $0.name, $0.count) })

@@ -20,6 +20,9 @@ public struct BatchSummary: Hashable, Sendable {
   public var leftOutCount: Int?
   /// How often each reason was given; once for each number of a row that has several.
   public var reasonCounts: [ReasonCode: Int] = [:]
+  /// How many of the numbers with an unexpected character are what a spreadsheet has made of them, by what that is; unknown in
+  /// summaries that were read from JSON.
+  package var traceCounts: [SpreadsheetTrace: Int] = [:]
   /// How many valid numbers each country has; countries without any are left out.
   public var countryCounts: [CountryCode: Int] = [:]
   /// How many seconds the run needed; for added summaries, all runs together.
@@ -37,6 +40,20 @@ public struct BatchSummary: Hashable, Sendable {
 
   /// Rows that are not valid: invalid or undecided.
   public var notValidCount: Int { invalidCount + undecidedCount }
+
+  /// Reasons with their labels, by how often they were given; what a spreadsheet has made of numbers is told apart.
+  package func labelledReasons(in language: Language) -> [(reason: ReasonCode, label: String, count: Int)] {
+    let traces = traceCounts.map { trace, count in
+      (reason: ReasonCode.unexpectedCharacter, label: trace.label[language], count: count)
+    }
+    let others = reasonCounts.map { reason, count in
+      let tracedCount = reason == .unexpectedCharacter ? traces.reduce(0) { $0 + $1.count } : 0
+      return (reason: reason, label: reason.label(in: language), count: count - tracedCount)
+    }
+    return (traces + others).filter { $0.count > 0 }.sorted {
+      ($1.count, $0.reason.rawValue, $0.label) < ($0.count, $1.reason.rawValue, $1.label)
+    }
+  }
 
   /// Reasons by how often they were given, then by name.
   var rankedReasons: [(name: String, count: Int)] {

@@ -139,6 +139,7 @@ struct BatchWorker: ~Copyable {
     classifier.noteLimits(of: block, chunk, in: &notes)
     if job.mayBeForeign, chunk.rules.encoding == .utf8 { notes.lookForForeignBytes(in: block, chunk) }
     if job.plan.judging == .writtenForm { notes.countNullMarks(in: block, chunk) }
+    classifier.noteTraces(of: block, chunk, in: &notes)
     facts?.note(block, of: chunk, after: chunk.recordsBefore + recordCount, notesRows: notesRows, &classifier)
     rowCount += block.rows.count
     rowsByteCount = min(block.rows.start(of: block.rows.count), chunk.rowsByteCount)

@@ -2,9 +2,11 @@ internal import PhoneCheck
 
 extension EncodingGuess {
   /// What a user should know about it.
-  func remark(on inputName: String) -> BatchRemark? {
+  func remark(on inputName: String, _ plan: BatchPlan, writesCSV: Bool) -> BatchRemark? {
     switch self {
-    case .recognized(let encoding): .recognizedEncoding(encoding, name: inputName)
+    case .recognized(let encoding):
+      .recognizedEncoding(
+        encoding, name: inputName, isWritten: writesCSV && (plan.outputEncoding ?? encoding) == encoding)
     case .unclear: .encodingIsUnclear(name: inputName)
     case .utf8: nil
     }

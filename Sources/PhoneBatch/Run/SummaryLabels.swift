@@ -2,7 +2,7 @@ package import PhoneCheck
 
 /// The words for the codes of a summary.
 package struct SummaryLabels: Hashable, Sendable {
-  private let language: Language
+  let language: Language
   /// The names of countries under their codes.
   private let countries: [String: String]
 
@@ -11,8 +11,6 @@ package struct SummaryLabels: Hashable, Sendable {
     let names = catalog.definitions.map { ($0.countryCode.letters, $0.name(in: language)) }
     countries = Dictionary(names) { first, _ in first }
   }
-
-  func reason(_ code: String) -> String { ReasonCode(rawValue: code)?.label(in: language) ?? code }
 
   func country(_ code: String) -> String { countries[code] ?? code }
 }

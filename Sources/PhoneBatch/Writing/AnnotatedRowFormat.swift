@@ -118,7 +118,7 @@ final class AnnotatedRowFormat: RowFormat {
     _ output: inout ByteBuffer
   ) {
     let values = CSVAnnotator.Values(
-      texts: texts[column.verdicts[row]], place: place, firstRow: column.firstRow(of: row),
+      texts: texts.texts(of: row, column), place: place, firstRow: column.firstRow(of: row),
       knownRow: column.knownRow(of: row), explanation: column.explanations[row])
     number(of: row, column, chunk, texts).withSpan { number in
       rules.annotator.writeFields(values, number: number, to: &output)

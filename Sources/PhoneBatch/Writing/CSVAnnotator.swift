@@ -4,7 +4,7 @@ internal import Platform
 
 /// Writes the fields of CSV rows, and the added fields for each column with numbers.
 struct CSVAnnotator {
-  private let plan: BatchPlan
+  let plan: BatchPlan
   /// The byte between the fields that are written.
   let delimiter: UInt8
   /// The added columns that a row has once, and that come first, where it has several numbers.

@@ -74,7 +74,7 @@ final class ColumnsRowFormat: RowFormat {
     }
     for column in block.columns {
       let code = column.verdicts[row]
-      let texts = rules.texts[code]
+      let texts = rules.texts.texts(of: row, column)
       for added in rules.annotator.addedColumns {
         begin()
         switch added {

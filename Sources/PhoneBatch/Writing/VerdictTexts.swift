@@ -5,13 +5,15 @@ internal import Platform
 struct VerdictTexts: Sendable {
   struct Texts: Hashable, Sendable {
     let status: [UInt8]
-    let reason: [UInt8]
+    fileprivate(set) var reason: [UInt8]
     /// What precedes the number in a ``VerdictBlock``.
     let numberPrefix: String
     let country: [UInt8]
   }
 
   private let texts: [Texts]
+  /// The labels of what a spreadsheet has made of numbers, in place of the reason; none where reasons are codes.
+  private let traceLabels: [SpreadsheetTrace: [UInt8]]
   /// All verdicts, in the order of their indices.
   let codes: [VerdictCode]
   let style: NumberStyle
@@ -29,6 +31,10 @@ struct VerdictTexts: Sendable {
       let text = text ?? ""
       return encoder?.bytesOrMarks(of: text) ?? Array(text.utf8)
     }
+    traceLabels =
+      language.map { language in
+        Dictionary(uniqueKeysWithValues: SpreadsheetTrace.allCases.map { ($0, bytes($0.label[language])) })
+      } ?? [:]
     texts = codes.map { code in
       let definition = code.definitionIndex.map { definitions[$0] }
       let country = definition.map { definition in
@@ -42,4 +48,11 @@ struct VerdictTexts: Sendable {
   }
 
   subscript(code: VerdictCode) -> Texts { texts[Int(code.index)] }
+
+  /// The texts of a row's verdict.
+  func texts(of row: Int, _ column: PhoneColumn) -> Texts {
+    var texts = self[column.verdicts[row]]
+    if let trace = column.traces[row], let label = traceLabels[trace] { texts.reason = label }
+    return texts
+  }
 }

@@ -49,6 +49,13 @@ struct ExistingRowOptions: ParsableArguments {
   @Flag(name: .long, help: "Also judge rows with more or fewer fields than the header.")
   var allowRagged = false
 
+  @Flag(
+    name: .long,
+    help:
+      "Read a number that a spreadsheet or pandas wrote with decimals, 13800138000.0, as the digits before the dot."
+  )
+  var decimals = false
+
   @Option(
     name: [.customShort("j", allowingJoined: true), .long],
     help: ArgumentHelp("The number of threads. Default: 0, one per processor.", valueName: "n"))
@@ -61,7 +68,8 @@ struct ExistingRowOptions: ParsableArguments {
     let others = [
       ("--changed", changed != nil), ("--column-prefix", columnPrefix != nil), ("--column", column != nil),
       ("--area", area != nil), ("--area-column", areaColumn != nil), ("--allow-ragged", allowRagged),
-      ("--jobs", jobs != 0), ("--lines", layout.lines), ("--no-header", layout.noHeader),
+      ("--decimals", decimals), ("--jobs", jobs != 0), ("--lines", layout.lines),
+      ("--no-header", layout.noHeader),
       ("--delimiter", layout.delimiter != nil), ("--tsv", layout.tsv),
       ("--format-in", layout.formatIn != nil),
       ("--skip-lines", layout.skipLines != nil), ("--encoding", layout.encoding.encoding != nil),
@@ -149,6 +157,7 @@ struct ExistingRowOptions: ParsableArguments {
     // One of the catalogs may not have it: its numbers have an unknown area code there.
     if let area { plan.area = .named(catalog.area(named: area)) }
     plan.raggedRows = allowRagged ? .judged : .rejected
+    plan.readsDecimals = decimals
     plan.jobs = jobs
     plan.fastPaths = try .allowedByEnvironment()
     return plan

@@ -110,6 +110,7 @@ struct ValidateCommand: PresentedCommand {
     if reading.area != nil, inputOptions.areaColumn != nil { throw .areaIsNamed("--area-column") }
     guard reading.exact else { return }
     if outputOptions.numberFormat != nil { throw .nothingIsRead("--number-format") }
+    if inputOptions.decimals { throw .nothingIsRead("--decimals") }
     if let option = rowOptions.optionAboutNumbers { throw .nothingIsRead(option) }
   }
 

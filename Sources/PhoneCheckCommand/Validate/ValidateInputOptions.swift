@@ -39,6 +39,13 @@ struct ValidateInputOptions: ParsableArguments {
       valueName: "text"))
   var split: [NumberSeparator] = []
 
+  @Flag(
+    name: .long,
+    help:
+      "Read a number that a spreadsheet or pandas wrote with decimals, 13800138000.0, as the digits before the dot."
+  )
+  var decimals = false
+
   @Option(
     name: .long,
     help: ArgumentHelp(
@@ -69,6 +76,7 @@ struct ValidateInputOptions: ParsableArguments {
     if let areaColumn { plan.area = .column(areaColumn) }
     plan.raggedRows = allowRagged ? .judged : .rejected
     plan.numberSeparators = split
+    plan.readsDecimals = decimals
     plan.byteRange = byteRange
   }
 }

@@ -132,6 +132,7 @@ private struct FileRun {
     }
     plan.jobs = unsafe Int(options.threads)
     unsafe plan.raggedRows = options.allow_ragged ? .judged : .rejected
+    unsafe plan.readsDecimals = options.decimals
     unsafe plan.findsDuplicates = options.find_duplicates
     let namesColumns = !plan.phoneColumns.isEmpty || !plan.anyOfColumns.isEmpty || plan.area != .notNamed
     guard plan.layout != .lines || !namesColumns else {

@@ -491,6 +491,8 @@ typedef struct phonecheck_file_options {
   const char *output_encoding;
   /// Whether CSV begins with a byte order mark.
   bool byte_order_mark;
+  /// Whether a number that a spreadsheet or a data frame wrote with decimals, `13800138000.0`, is the digits before the dot.
+  bool decimals;
 } phonecheck_file_options;
 
 /// Judges every row of a file, as `phonecheck validate` does.

@@ -1,0 +1,26 @@
+internal import PhoneCheck
+
+extension CSVAnnotator {
+  /// The option with which no added column has the name of one in the header; `nil` where several columns with numbers name
+  /// theirs.
+  func optionForOtherNames(
+    than header: HeaderNames, _ columns: ColumnSelection, _ scanner: borrowing CSVScanner
+  ) -> String? {
+    if plan.added.names != nil { return "--column-names" }
+    let prefix =
+      switch plan.added.labelLanguage {
+      case .simplifiedChinese: "校验_"
+      case .traditionalChinese: "驗證_"
+      default: "checked_"
+      }
+    for candidate in [prefix, "checked_", "phonecheck_", "phonecheck_result_"] {
+      var plan = plan
+      plan.columnPrefix = candidate
+      guard let annotator = try? CSVAnnotator(plan, dialect: scanner.dialect, encoding: scanner.encoding)
+      else { continue }
+      let names = annotator.names(columns, header: header)
+      if names.allSatisfy({ header.indices(of: $0).isEmpty }) { return "--column-prefix \(candidate)" }
+    }
+    return nil
+  }
+}
