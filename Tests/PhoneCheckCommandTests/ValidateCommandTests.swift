@@ -122,7 +122,7 @@ struct ValidateCommandTests {
       ("--columns none --column-prefix x", 64), ("--columns none --column-names ''", 64),
       ("-o a.csv --output b.csv", 64), ("--format csv --format csv", 64),
       ("--report a --report=a", 64), ("-j1 -j 1", 64), ("--split a --split b", 1), ("-q -q", 1),
-      ("-o a.xlsx", 64), ("-o a.csv.GZ", 64), ("--valid ./a.parquet", 64), ("--report a.pdf", 64),
+      ("-o a.xlsx", 64), ("-o a.csv.GZ", 64), ("-o a.csv.gz", 1), ("--valid ./a.parquet", 64), ("--report a.pdf", 64),
       ("-o .xlsx", 1), ("-o a.xlsx.csv", 1),
       ("--format summary --valid x --column-prefix a", 1),
       ("-s name -s phone", 1), ("-s phone -s 2", 64), ("-s name -s nope", 64),

@@ -132,7 +132,7 @@ struct RowClassifier: ~Copyable {
     let use = use(of: row)
     let (session, plan, catalog) = (session, rules.plan, rules.validator.catalog)
     return chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { value in
-      if judging == .writtenForm, NullMark.isMark(value) { return 1 }
+      if plan.judging == .writtenForm, NullMark.isMark(value) { return 1 }
       guard let parts = divider.parts(of: value) else { return 1 }
       var (refused, undecided): (VerdictCode?, VerdictCode?)
       for part in parts {

@@ -299,7 +299,9 @@ struct BatchRun: ~Copyable {
     if let (_, name) = added.ofColumns.joined().first(where: { _, name in
       first.withBytes { $0.hasMember(name.bytes) }
     }) {
-      throw .columnExists(ColumnName.decoding(name.bytes[...]))
+      throw .columnExists(
+        ColumnName.decoding(name.bytes[...]),
+        option: selection.columns.phones.count > 1 ? nil : "--column-prefix")
     }
     if selection.isGuessed { remark(.choseMember(path: members[0].shown)) }
     return selection.columns

@@ -59,7 +59,7 @@ struct CardsCommand: PresentedCommand {
   func check() throws(OptionFault) {
     try catalogOptions.check()
     if output == "" { throw .emptyFileName("--output", else: .standardOutput) }
-    try ForeignFormat.check("--output", output, holds: .html)
+    try ForeignFormat.check("--output", output, holds: .html, compresses: false)
     if let output, let file = catalogOptions.file, OutputFile.isSameTarget(output, file) {
       throw .sameFile("--output", catalogOptions.fileSource)
     }

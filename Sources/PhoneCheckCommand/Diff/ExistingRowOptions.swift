@@ -91,7 +91,7 @@ struct ExistingRowOptions: ParsableArguments {
     }
     guard let changed else { return }
     if changed.isEmpty { throw .emptyFileName("--changed", else: nil) }
-    try ForeignFormat.check("--changed", changed, holds: .csv)
+    try ForeignFormat.check("--changed", changed, holds: .csv, compresses: true)
     if changed == StandardInput.argument { throw .standardOutputTaken("--changed") }
     for (name, file) in definitions {
       if let file, OutputFile.isSameTarget(changed, file) { throw .sameFile("--changed", name) }

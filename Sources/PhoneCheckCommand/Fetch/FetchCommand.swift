@@ -63,7 +63,7 @@ struct FetchCommand: PresentedCommand {
     _ = try service.url(url, of: "<url>")
     try service.check([("<url>", url)])
     if output.isEmpty { throw .emptyFileName("--output", else: nil) }
-    try ForeignFormat.check("--output", output, holds: .json)
+    try ForeignFormat.check("--output", output, holds: .json, compresses: false)
     if output == StandardInput.argument { throw .standardOutputTaken("--output") }
     if let maxLoss { try OptionFault.check("--max-loss", maxLoss, in: 0...100) }
   }

@@ -18,9 +18,8 @@ extension ValidateCommand {
       if let path, !path.hasSuffix("/"), !Folder.exists(path) { throw .folderNeeded(option) }
     }
     var names: Set<String> = []
-    for name in files.map(ForeignFormat.uncompressedName).map(Folder.name) where !names.insert(name).inserted
-    {
-      throw .sameName(name)
+    for file in files where !names.insert(Folder.name(of: file)).inserted {
+      throw .sameName(Folder.name(of: file))
     }
   }
 
@@ -116,7 +115,7 @@ extension ValidateCommand {
   /// Where the rows of a file go: to a file of its name in each folder.
   private func outputs(of file: String) -> BatchOutputs {
     func output(_ folder: String?) -> BatchOutput? {
-      folder.map { .file(Folder.path(in: $0, ofName: ForeignFormat.uncompressedName(of: file))) }
+      folder.map { .file(Folder.path(in: $0, ofName: file)) }
     }
     return BatchOutputs(
       rows: output(outputOptions.output) ?? .standardOutput, valid: output(outputOptions.valid),
