@@ -19,12 +19,12 @@ extension LintCases {
       LintHit(
         rule: .redundantAlternative, regex: #"^1[3-9]\d{9}$|^15\d{9}$"#, offset: 14, fix: #"^1[3-9]\d{9}$"#),
       LintHit(
-        rule: .alternativeLength, regex: #"^(13\d|15[0-35-9]|18\d|170[059])\d{8}$"#, offset: 25,
+        rule: .alternativeLength, regex: #"^(13\d|15[0-35-9]|18\d|170[059])\d{8}$"#, offset: 23,
         witness: "170567890123"),
       LintHit(
-        rule: .alternativeLength, regex: #"^13\d{9}$|^15\d{9}$|^18\d{8}$"#, offset: 22, witness: "1812345678"),
+        rule: .alternativeLength, regex: #"^13\d{9}$|^15\d{9}$|^18\d{8}$"#, offset: 20, witness: "1890123456"),
       LintHit(
-        rule: .alternativeLength, regex: #"^(?:\+86-?)?1(?:3\d|4[57]|70[059]|8\d)\d{8}$"#, offset: 25,
+        rule: .alternativeLength, regex: #"^(?:\+86-?)?1(?:3\d|4[57]|70[059]|8\d)\d{8}$"#, offset: 26,
         witness: "+86-170567890123"),
       LintHit(
         rule: .alternativeLength, regex: #"^(1[3-9]\d{9}|170[059]\d{8})$"#, offset: 14,

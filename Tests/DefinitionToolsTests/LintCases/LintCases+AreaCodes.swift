@@ -11,7 +11,7 @@ extension LintCases {
         rule: .wrongAreaCode, regex: #"^(?:\+8-)?\d{8}$"#, offset: 6, witness: "+8-12345678",
         fix: #"^(?:\+86-)?\d{8}$"#),
       LintHit(
-        rule: .wrongAreaCode, regex: #"^\+8526\d{7}$"#, offset: 3, witness: "+85261234567",
+        rule: .wrongAreaCode, regex: #"^\+8526\d{7}$"#, offset: 3, witness: "+85267890123",
         fix: #"^\+8536\d{7}$"#,
         areaCode: "853", countryCode: "MO"),
       LintHit(
@@ -20,7 +20,7 @@ extension LintCases {
       LintHit(
         rule: .wrongAreaCode, regex: #"^(?:\+8686-?)?1\d{10}$"#, offset: 6, witness: "+868612345678901",
         fix: #"^(?:\+86-?)?1\d{10}$"#),
-      LintHit(rule: .otherAreaCodes, regex: #"^(?:\+8-?)?\d{8}$"#, offset: 4, witness: "+812345678"),
+      LintHit(rule: .otherAreaCodes, regex: #"^(?:\+8-?)?\d{8}$"#, offset: 4, witness: "+890123456"),
       LintHit(
         rule: .otherAreaCodes, regex: #"^(?:\+86|\+852)-?1\d{10}$"#, offset: 4, witness: "+85212345678901"),
       LintHit(

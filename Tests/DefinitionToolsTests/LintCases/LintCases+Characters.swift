@@ -35,7 +35,7 @@ extension LintCases {
       LintHit(rule: .acceptsNothing, regex: #"^1\d｛１０｝$"#, offset: 4, fix: #"^1\d{10}$"#),
       LintHit(rule: .acceptsNothing, regex: #"^1[３-９]\d{9}$"#, offset: 3, fix: #"^1[3-9]\d{9}$"#),
       LintHit(rule: .acceptsNothing, regex: #"^１\d{10}$"#, offset: 1, fix: #"^1\d{10}$"#),
-      LintHit(rule: .nonASCII, regex: "^1\\d{10}\u{200B}$", offset: 8, fix: #"^1\d{10}$"#),
+      LintHit(rule: .acceptsNothing, regex: "^1\\d{10}\u{200B}$", offset: 8, fix: #"^1\d{10}$"#),
       LintHit(rule: .nonASCII, regex: #"^(?:１|２)\d{9}$|^3甲?\d{9}$"#, offset: 4),
       LintHit(
         rule: .foreignCharacters, regex: #"^(?:.86-?)?1\d{10}$"#, offset: 4, witness: "x8612345678901",
