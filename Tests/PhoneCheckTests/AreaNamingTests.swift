@@ -81,7 +81,10 @@ struct AreaNamingTests {
 
   @Test(
     "What people write where nothing is known names no country",
-    arguments: ["N/A", "n/a", "N.A.", "n.a.", "N.A", "N. A.", "Ｎ／Ａ", "(N/A)", "#N/A", "N / A", "N-A", "n\\a"])
+    arguments: [
+      "N/A", "n/a", "N.A.", "n.a.", "N.A", "N. A.", "Ｎ／Ａ", "(N/A)", "#N/A", "N / A", "N-A", "n\\a", "<NA>",
+      "#NA",
+    ])
   func nothingKnown(text: String) {
     #expect(Self.countries(text).isEmpty && Self.catalog.preferring(text) == nil)
     #expect(Self.countries("NA") == ["NA"] && Self.countries("(na)") == ["NA"])

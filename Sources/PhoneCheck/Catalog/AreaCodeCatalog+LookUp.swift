@@ -53,6 +53,8 @@ extension AreaCodeCatalog {
 
   /// What a text names, as for ``area(named:)``, and whether by an area code alone.
   package func naming(_ text: String) -> (definitions: [AreaCodeDefinition], isAreaCode: Bool) {
+    // Not Namibia, whatever is around the letters: <NA>, #NA.
+    if Self.namesNoArea(text) { return ([], false) }
     let name = SearchText.narrow(text)
     let listed = coded(name)
     if !listed.definitions.isEmpty { return listed }
