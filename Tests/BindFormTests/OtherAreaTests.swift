@@ -144,8 +144,8 @@ struct OtherAreaTests {
     form.send(.blurred(.phone))
     #expect(
       form.errorText(for: .phone)
-        == "Mobile numbers from China start with 1. Did you mean +852 (Hong Kong, China)?")
-    #expect(form.offersSuggestedNumber && form.suggestedNumberTitle == "Switch to Hong Kong, China (+852)")
+        == "Mobile numbers from China start with 1. Did you mean +852 (Hong Kong)?")
+    #expect(form.offersSuggestedNumber && form.suggestedNumberTitle == "Switch to Hong Kong (+852)")
     form.send(.languageChanged(.simplifiedChinese))
     #expect(form.suggestedNumberTitle == "切换为中国香港（+852）")
     #expect(form.send(.suggestedNumberTapped).count == 2)

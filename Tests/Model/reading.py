@@ -114,7 +114,7 @@ def joint_places(text):
 
 def read_number(body, parameters, inner):
     """The form of a number and its parameters, as they are written inside of something."""
-    if is_rounded(inner.text):
+    if is_rounded(trim(inner.text)):
         raise NotDigits("UNEXPECTED_CHARACTER")
     if has_mask(body):
         raise Rejected("MASKED")

@@ -79,7 +79,7 @@ struct LikelyCauseTests {
       ("--area-column names it", .unknownAreaCode, { ($0.area, $0.phoneColumn) = (.column("b"), "b2") }),
     ]
     for (advice, reason, change) in changes {
-      let invalid = try remarks("a,b,b2,c\n" + rows.replacing("999", with: "999,1")) {
+      let invalid = try remarks("a,b,b2,c\n" + rows.replacing("999", with: "Nowhere,1")) {
         $0.phoneColumn = "a"
         $0.raggedRows = .judged
         change(&$0)

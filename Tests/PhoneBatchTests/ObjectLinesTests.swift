@@ -73,7 +73,7 @@ struct ObjectLinesTests {
     let key = #"{"tel:+86-138-0013-8000":"13912345678","n":1}"# + "\n"
     let ofKey = try BatchFixture(key).run()
     #expect(ofKey.summary?.validCount == 1)
-    #expect(ofKey.remarks.contains(.choseMember(path: #"."(holds digits)""#)))
+    #expect(ofKey.remarks.contains(.choseMember(path: ".(holds digits)")))
     guard
       case .memberUnclear(let candidates, let members)? = try BatchFixture(
         #"{"tel13800138000":"1","tel13900139000":"1"}"# + "\n"

@@ -37,7 +37,7 @@ struct ReadingTests {
       ("+", .notANumber, 0), ("tel:", .notANumber, 0), ("tel:;phone-context=+86", .notANumber, 0),
       (" +-", .notANumber, 1),
       ("+86+13800138000", .misplacedPlus, 3), ("86++13800138000", .misplacedPlus, 2),
-      ("86+13800138000", .misplacedPlus, 2), ("1.38E+10", .misplacedPlus, 5),
+      ("86+13800138000", .misplacedPlus, 2), ("1.38E+10", .unexpectedCharacter, 4),
       ("a+86", .unexpectedCharacter, 0), ("手机号+86+138", .misplacedPlus, 12),
       ("138a0013b8000", .unexpectedCharacter, 3), ("91234567/8", .unexpectedCharacter, 8),
       ("138,0013", .unexpectedCharacter, 3), ("13800138000,1,2", .unexpectedCharacter, 11),
@@ -156,7 +156,7 @@ struct ReadingTests {
     "An E that isn't an exponent's is a letter, and a plus after it is misplaced",
     arguments: [
       ("13800138000E5", .unexpectedCharacter), ("8.61E", .unexpectedCharacter), ("8.61E+", .misplacedPlus),
-      ("8.61E+1234", .misplacedPlus), ("8.61E+12 x", .misplacedPlus), ("E+12", .misplacedPlus),
+      ("8.61E+1234", .misplacedPlus), ("8.61E+12 x", .misplacedPlus), ("E+12", .unexpectedCharacter),
       ("8.61 E+12", .misplacedPlus), ("13800138000E+12", .misplacedPlus), ("8.61E+1*", .masked),
     ] as [(String, ReasonCode)])
   func notRounded(text: String, reason: ReasonCode) {

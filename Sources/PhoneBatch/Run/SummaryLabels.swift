@@ -1,4 +1,5 @@
 package import PhoneCheck
+internal import TerminalText
 
 /// The words for the codes of a summary.
 package struct SummaryLabels: Hashable, Sendable {
@@ -8,7 +9,9 @@ package struct SummaryLabels: Hashable, Sendable {
 
   package init(_ catalog: AreaCodeCatalog, in language: Language) {
     self.language = language
-    let names = catalog.definitions.map { ($0.countryCode.letters, $0.name(in: language)) }
+    let names = catalog.definitions.map {
+      ($0.countryCode.letters, VisibleText.escaping($0.name(in: language)))
+    }
     countries = Dictionary(names) { first, _ in first }
   }
 

@@ -234,7 +234,7 @@ extension NumberReader {
   private mutating func finish(_ bytes: Span<UInt8>, _ decoration: Decoration, isUnfinished: Bool) {
     if state.part == .parameters, !isUnfinished || parameters.first?.isCut == false { endParameter() }
     if fault.kind == .unexpectedCharacter || fault.kind == .misplacedPlus,
-      let letter = Exponent.offset(in: bytes, decoration.number)
+      let letter = Exponent.offset(in: bytes, bytes.trimmed(decoration.number))
     {
       fault = ReadingFault(kind: .exponent, offset: letter)
     }
