@@ -122,7 +122,9 @@ struct ValidateOutputOptions: ParsableArguments {
     if let file = files.first(where: { $0.path == "" }) {
       throw .emptyFileName(file.option, else: .standardOutput)
     }
-    for file in files { try ForeignFormat.check(file.option, file.path, holds: written(by: file.option), compresses: true) }
+    for file in files {
+      try ForeignFormat.check(file.option, file.path, holds: written(by: file.option), compresses: true)
+    }
     let others = [("--valid", valid), ("--rejects", rejects), ("--duplicates", duplicates)]
     if let (option, _) = others.first(where: { $0.1 == "-" }) {
       throw .standardOutputTaken(option)
