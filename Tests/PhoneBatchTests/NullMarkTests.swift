@@ -38,6 +38,10 @@ struct NullMarkTests {
     let rows = Self.marks.filter { $0 != "NA" }.map { "13800138000,\($0)\n" }.joined()
     let outcome = try BatchFixture("phone,country\n" + rows) { $0.area = .column("country") }.run()
     #expect(outcome.summary?.validCount == Self.marks.count - 1)
+    let unlisted = "phone,country\n13800138000,Zzzqland\n"
+    let behind = try BatchFixture(unlisted + rows) { $0.area = .column("country") }.run()
+    #expect(behind.summary?.validCount == Self.marks.count - 1)
+    #expect(behind.summary?.reasonCounts == [.unknownAreaCode: 1])
     let unused = try BatchFixture("phone,country\n" + rows).run()
     #expect(!unused.remarks.contains { if case .unusedAreaColumn = $0 { true } else { false } })
   }

@@ -42,7 +42,11 @@ extension AreaCodeCatalog {
   /// - Returns: `nil` for a cell that names none: one that is empty, white space, or a mark for a missing value such as `NULL`,
   ///   `N/A` or `-`.
   public func area(inCell text: String) -> Area? {
-    Self.namesNoArea(text) ? nil : area(named: text)
+    if Self.namesNoArea(text) { return nil }
+    #if !hasFeature(Embedded)
+      if !text.withBytes({ mayList(areaInCell: $0) }) { return Area(unlisted: UnlistedArea(text, self)) }
+    #endif
+    return area(named: text)
   }
 
   /// Whether a cell names no area: it is empty, white space, or a ``NullMark`` that isn't the code of a country.

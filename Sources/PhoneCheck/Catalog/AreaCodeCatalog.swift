@@ -60,12 +60,13 @@ public struct AreaCodeCatalog: Sendable {
   var areaNames: AreaNames { lazyNames.names(of: definitions) }
 
   #if !hasFeature(Embedded)
-    /// Whether a cell of a column, in UTF-8, may name a listed area, as for ``area(inCell:)``; else it names one that isn't.
+    /// Whether a cell of a column, in UTF-8, may name a listed area or none, as for ``area(inCell:)``; otherwise it names an area
+    /// that isn't listed.
     ///
     /// It takes a fraction of the time of a look-up, after the first call, which takes some milliseconds.
     package func mayList(areaInCell cell: Span<UInt8>) -> Bool {
       // As short as country codes and area codes.
-      cell.count <= 3 || lazyNames.filter(of: definitions).mayName(cell)
+      cell.count <= 3 || lazyNames.filter(of: definitions).mayName(cell) || NullMark.isMark(cell)
     }
   #endif
 
