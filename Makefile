@@ -43,7 +43,7 @@ BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
 .PHONY: web stand-in test-automata test-module test-web test-browsers test-cards random-regexes help setup build demo test check check-mutants coverage differential differential-automata differential-model claims encodings fuzz interface \
-  sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing service readers \
+  sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing options service readers \
   bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
 
@@ -65,6 +65,7 @@ help:
 	@echo "                seconds; they are downloaded"
 	@echo "make rows       show for random files that no row depends on the others, for SECONDS=$(SECONDS) seconds"
 	@echo "make typing     refute, by brute force, what is said of unfinished numbers, for SECONDS=$(SECONDS) seconds (after make web)"
+	@echo "make options    show that no option is passed over in silence beside another one"
 	@echo "make fuzz       run every fuzz target, SECONDS=$(SECONDS) each; TARGETS=\"csv numbers\" for some"
 	@echo "make sanitize   run the tests under AddressSanitizer and ThreadSanitizer; KINDS=thread for one of them"
 	@echo "make leaks      load, match and free a thousand times; run the command under valgrind"
@@ -175,6 +176,10 @@ differential-model: build
 # What the tools say about definitions of few digits, held against every number; SECONDS for longer.
 claims: build
 	python3 Tests/Claims/check_claims.py --command "$(COMMAND)" --seconds $(SECONDS) $(ARGUMENTS)
+
+# Every pair of options of a subcommand; ARGUMENTS="--only lint" for one.
+options: build
+	python3 Tests/Claims/check_options.py --command "$(COMMAND)" $(ARGUMENTS)
 
 # Swift, C, Python, TypeScript, Postgres, options, rules, exit codes, keys of JSON and columns.
 # ARGUMENTS="--sources-since COMMIT" compares the sources with another commit's.

@@ -144,7 +144,7 @@ package struct ByteInput: ~Copyable {
     if !closesAtEnd { try? LibC.move(descriptor, to: position) }
   }
 
-  /// Reads nothing behind a position of a regular file, in bytes from its start, whatever it holds there.
+  /// Reads nothing after a position of a regular file, in bytes from its start, whatever it holds there.
   package mutating func end(at position: Int) { end = position }
 
   /// Restricts reading to a range of a regular file, in bytes from its start.

@@ -5,8 +5,8 @@ import json
 # Options that count every time they are given.
 REPEATABLE = {"--column", "--any-of", "--split", "--header", "--deny", "--allow", "--fix-also"}
 
-# Of every command: they say who asks a service, which Tests/Service tries, or end the command.
-ELSEWHERE = {"--client-id", "--tenant-id", "--header", "--offline", "--max-age", "--version", "--help"}
+# Of every command: they are about a service, which Tests/Service tries, or end the command.
+ELSEWHERE = {"--client-id", "--tenant-id", "--header", "--offline", "--max-age", "--lint", "--version", "--help"}
 
 # An option: what it needs to be useful, and its own words.
 COMMANDS = {
@@ -23,6 +23,7 @@ COMMANDS = {
         "--encoding": ([], ["--encoding=big5"]),
         "--max-record": ([], ["--max-record=2M"]),
         "--allow-ragged": ([], ["--allow-ragged"]),
+        "--decimals": ([], ["--decimals"]),
         "--split": ([], ["--split=/"]),
         "--byte-range": ([], ["--byte-range=0-120"]),
         "--output": ([], ["--output=out.csv"]),
@@ -76,6 +77,7 @@ COMMANDS = {
         "--area": (["--data=contacts.csv"], ["--area=HK"]),
         "--area-column": (["--data=contacts.csv"], ["--area-column=country"]),
         "--allow-ragged": (["--data=contacts.csv"], ["--allow-ragged"]),
+        "--decimals": (["--data=contacts.csv"], ["--decimals"]),
         "--jobs": (["--data=contacts.csv"], ["--jobs=3"]),
         "--delimiter": (["--data=contacts.csv"], ["--delimiter=;"]),
         "--tsv": (["--data=contacts.csv"], ["--tsv"]),
@@ -258,6 +260,7 @@ CONTACTS = """id,mobile,other,country,note
 11,85295123456,13800138009,CN,bare
 12,1380013800,13800138010,CN,short
 13,2125550123,13800138011,1,america
+14,13800138012.0,13800138012.0,CN,decimals
 """
 
 

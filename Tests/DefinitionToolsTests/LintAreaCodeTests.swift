@@ -77,7 +77,7 @@ struct LintAreaCodeTests {
   }
 
   @Test(
-    "Shared area codes, suffixes behind them, unused ones and unknown countries have no finding",
+    "Shared area codes, suffixes after them, unused ones and unknown countries have no finding",
     arguments: [
       ("1", "CA"), ("1", "PR"), ("1", "DO"), ("1829", "DO"), ("7", "KZ"), ("997", "KZ"), ("39", "VA"),
       ("379", "VA"), ("383", "XK"), ("44", "GG"), ("441481", "GG"), ("358", "AX"), ("212", "EH"),

@@ -32,7 +32,7 @@ struct CatalogRecordTests {
     #expect(throws: CatalogRecord.Damage.definitions) { try CatalogRecord(encoded: whole + [0x20]) }
   }
 
-  @Test("A record of an earlier version is read, and what a later one may add is passed over")
+  @Test("A record of an earlier version is read, and what a later one may add is ignored")
   func otherVersions() throws {
     let (first, later) = (
       "e8fc45db99c504d98a9d08e1a376cf4fd0ed4a14a6c58f32eec66f33ecb9d974",

@@ -5,7 +5,7 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// A run that stops at the first row that is not valid prints what a run of the input that is cut behind that row prints.
+/// A run that stops at the first row that is not valid prints what a run of the input that is cut after that row prints.
 @Suite("A run that stops prints what one of the cut input prints")
 struct FailFastLawTests {
   /// What a run leaves on outputs that are written directly, and what it says.

@@ -67,10 +67,12 @@ struct NDJSONTests {
       0x61, 0x22, 0x5C, 0, 0x1F, 0x7F, 0x80, 0xBF, 0xC0, 0xC3, 0xE0, 0xA0, 0xE4, 0xBD, 0xED, 0xEF, 0xF0, 0x90,
       0xF4, 0x8F, 0xFF,
     ]
+    // More control characters would show a binary file.
+    let letters = [UInt8](0x62...0x7A)
     var input = Array("phone".utf8)
     var values: [[UInt8]] = []
     for _ in 0..<200 {
-      let value = (0..<8).map { _ in alphabet.randomElement(using: &random) ?? 0 }
+      let value = (0..<8).map { _ in (alphabet + letters).randomElement(using: &random) ?? 0 }
       values.append(value)
       input += [10, 34] + value.flatMap { $0 == 34 ? [34, 34] : [$0] } + [34]
     }

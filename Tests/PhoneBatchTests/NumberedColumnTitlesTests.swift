@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Titles above a header whose columns are given by number")
 struct NumberedColumnTitlesTests {
-  /// What becomes of the first lines: how many lines are passed over, or the line that the run asks about.
+  /// The outcome for the first lines: how many lines are skipped, or the line that the run asks about.
   enum Outcome: Hashable {
     case passed(Int), asked(Int), noSuchColumn
   }
@@ -60,7 +60,7 @@ struct NumberedColumnTitlesTests {
   }
 
   @Test(
-    "A title that lacks the column, is one cell, or is empty, is passed over above the name of a phone column",
+    "A title that lacks the column, is one cell, or is empty, is skipped above the name of a phone column",
     arguments: [
       ("Report 2024\nname,phone\na,13800138000\n", ["2"], 1),
       ("Report 2024\nphone,name\n13800138000,a\n", ["1"], 1),

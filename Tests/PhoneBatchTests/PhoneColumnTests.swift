@@ -87,7 +87,7 @@ struct PhoneColumnTests {
     }
   }
 
-  @Test("A second column of the same name is passed over with a remark")
+  @Test("A second column of the same name is left out with a remark")
   func second() throws {
     let outcome = try BatchFixture("phone2,phone\n").run()
     #expect(outcome.remarks.first == .choseMobileColumn(name: "phone", column: 2, over: [1]))

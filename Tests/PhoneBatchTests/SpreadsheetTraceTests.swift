@@ -106,7 +106,7 @@ struct SpreadsheetTraceTests {
     }
   }
 
-  @Test("Only a final .0 is passed over: other decimals, and what follows the zeros, stay part of the cell")
+  @Test("Only a final .0 is left out: other decimals, and what follows the zeros, stay part of the cell")
   func otherDecimals() throws {
     func number(_ cell: String) throws -> String? {
       let text = try BatchFixture("phone\n\(cell)\n") { $0.readsDecimals = true }.run().text

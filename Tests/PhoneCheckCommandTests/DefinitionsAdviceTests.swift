@@ -35,7 +35,7 @@ struct DefinitionsAdviceTests {
     #expect(try check(Data(file.utf8), "--skip-bad-definitions").status == (isOffered ? 0 : 2))
   }
 
-  @Test("The limit of a definitions file is told as it is documented", arguments: [0, 1, 1_000_000])
+  @Test("The limit of a definitions file is named as it is documented", arguments: [0, 1, 1_000_000])
   func limit(excess: Int) throws {
     let file = Self.file(Self.good)
     let result = try check(

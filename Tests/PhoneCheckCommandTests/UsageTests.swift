@@ -181,7 +181,7 @@ struct UsageTests {
     ("validate --columns none --column-prefix x", ["--columns none", "--column-prefix"]),
     ("validate --exact --default HK", ["--exact", "--default"]),
     ("check --exact --default HK 1", ["--exact", "--default"]),
-    ("validate -o a --output=b", ["--output"]), ("validate --color never --color always", ["--color"]),
+    ("validate -o a --output=b", ["--output"]), ("validate -j 1 --jobs 2", ["--jobs"]),
     ("diff a b -s 1 --column 2", ["--column"]), ("check --area CN --area HK 1", ["--area"]),
     ("lint x --format json --format text", ["--format"]), ("areas --search a --search b", ["--search"]),
     ("cards -o a.html -o b.html", ["-o"]), ("plan x --parts 2 --parts 3", ["--parts"]),

@@ -186,7 +186,7 @@ struct ValidateCommandTests {
   }
 
   private static let objects = [
-    "[\n{\"a\":{\"phone\":\"15471665872\"}},{\"phone\":1}]",
+    "[\n{\"phone\":\"15471665872\"},{\"phone\":1}]",
     "{\n\"rows\":[{\"phone\":\"15471665872\"},{\"phone\":1}]}",
   ]
 
@@ -198,7 +198,7 @@ struct ValidateCommandTests {
     let line = try #require(refused.errorText.split(separator: "\n").first)
     #expect(
       line.hasPrefix(
-        "phonecheck: a b.json: this is JSON; take out the objects with a number, here in the member phone"))
+        "phonecheck: a b.json: this is JSON; take out the objects with a number into a pipe: "))
     let advice = try #require(line.range(of: "into a pipe: "))
     return line[advice.upperBound...]
   }

@@ -167,7 +167,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "What a spreadsheet writes where there is no value is named as that, and nothing that only begins so",
+    "What a spreadsheet writes where there is no value is named as that, and nothing that only begins like it",
     arguments: [
       ("#NAME?", true), ("#DIV/0!", true), ("#VALUE!", true), ("#BEZUG!", true), ("#名称?", true),
       ("#¡VALOR!", true), (" #REF! ", true), ("########", true), ("Err:502", true), ("#GETTING_DATA", true),

@@ -199,6 +199,7 @@ struct PublicDescriptionTests {
     "DefinitionTools.ExampleRow", "DefinitionTools.NumberExamples.Options",
     "DefinitionTools.NumberTally.LengthCount",
     "DefinitionTools.SpellingDifference",
+    "PhoneBatch.JSONContents", "PhoneBatch.NumberColumn", "PhoneBatch.SpreadsheetTrace",
     "BindForm.AnswerCode", "BindForm.AreaPicker", "BindForm.AreaPicker.Row",
     "BindForm.BindingForm.Banner", "BindForm.BindingForm.Configuration",
     "BindForm.BindingForm.Configuration.Definitions",

@@ -26,7 +26,7 @@ extension CatalogLinter {
         "\(country.letters) 的國碼是 \(list.traditionalChinese)，而不是 +\(areaCode)；areaCode 或 countryCode 有誤"))
   }
 
-  /// Whether a definition has an area code, be it with a suffix behind it, as in 1809.
+  /// Whether a definition has an area code, also with a suffix after it, as in 1809.
   private static func hasAreaCode(_ areaCode: String, _ own: AreaCodeDefinition) -> Bool {
     guard areaCode.hasPrefix(own.areaCode.digits) else { return false }
     let rest = areaCode.dropFirst(own.areaCode.digits.count)

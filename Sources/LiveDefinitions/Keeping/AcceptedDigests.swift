@@ -8,7 +8,7 @@ package struct AcceptedDigests: Hashable, Sendable {
 
   package init() {}
 
-  /// Reads a list as it is printed; what isn't a digest is passed over.
+  /// Reads a list as it is printed; what isn't a digest is ignored.
   init(_ text: String) {
     for digest in text.split(separator: " ").map(String.init) where SHA256Digest.isHexadecimal(digest) {
       self = adding(digest)

@@ -17,7 +17,7 @@ internal import Platform
 /// accepted 91b2… 5f3a…
 /// ```
 ///
-/// A line that isn't known is passed over, so earlier versions read later records.
+/// A line that isn't known is ignored, so earlier versions read later records.
 package struct CatalogRecord: Hashable, Sendable {
   /// Whose definitions they are.
   package var tenant: TenantKey

@@ -28,7 +28,7 @@ public enum CatalogFailure: Error, Hashable, Sendable {
   /// The answer says that it is another tenant's.
   case otherTenant
 
-  /// An error that `phonecheck lint` finds, or another finding that is told.
+  /// An error that `phonecheck lint` finds, or another finding that is reported.
   public struct LintError: Hashable, Sendable {
     /// The id of the rule, such as `accepts-nothing`.
     public let rule: String

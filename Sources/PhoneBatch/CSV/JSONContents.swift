@@ -13,7 +13,7 @@ public struct JSONContents: Hashable, Sendable {
   let output: Output
   /// The filter: `.data.list[]`.
   let filter: String
-  /// The options with which the result is read, each with a space behind it.
+  /// The options with which the result is read, each followed by a space.
   let options: String
   /// Whether numbers were seen, or a name that says so.
   let isFound: Bool

@@ -23,7 +23,7 @@ struct RowValues {
   /// - Returns: Where the entry is, never 0.
   mutating func set(_ row: UInt64, _ value: [UInt8], at place: UInt64) -> UInt64 {
     let room = place == 0 ? 0 : Int(number(at: place, 12, 4))
-    // The room doubles, so that a value that grows again and again leaves little behind.
+    // The room doubles, so that a value that grows again and again wastes little.
     let newRoom = value.count <= room ? room : max(value.count, 2 * room)
     let place = place != 0 && newRoom == room ? place : addEntry(newRoom)
     setNumber(row, at: place, 0, 8)

@@ -131,7 +131,7 @@ public struct BatchPlan: Hashable, Sendable {
   public var numberSeparators: [NumberSeparator] = []
   /// Whether a number that a spreadsheet or a data frame wrote as a quantity, `13800138000.0`, is the digits before the dot.
   ///
-  /// Otherwise it has an unexpected character, as digits behind a dot may be part of a number.
+  /// Otherwise it has an unexpected character, as digits after a dot may be part of a number.
   public var readsDecimals = false
   /// How a cell is judged.
   public var judging = Judging.writtenForm

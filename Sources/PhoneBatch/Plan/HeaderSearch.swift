@@ -8,8 +8,8 @@ internal import Platform
 // and the division that makes it a header counts. An ordinary header, with one delimiter and a name that is wanted, is known by
 // itself: nothing more is read for it, so that rows of a slow pipe don't wait.
 //
-// A column that is wanted by its number has no name to look for, and any row has such a column. So a record is only taken for
-// the header if its cells there are names of phone columns, and if the first record lacks the column, is a single cell, or is
+// A column that is wanted by its number has no name to look for, and any row has such a column. So a record counts as
+// the header only if its cells there are names of phone columns, and if the first record lacks the column, is a single cell, or is
 // empty. Otherwise the user is asked, unless the record is clearly a row: an empty name is a name, and pandas writes `,phone`.
 
 /// Looks for the header among the first lines of an input, and for its delimiter.

@@ -120,7 +120,7 @@ private struct JSONWalk {
     return bytes.withBytes { $0.unescaped(start..<index - 1) }
   }
 
-  /// Begins with the next element or member, and ends behind the closing bracket.
+  /// Begins with the next element or member, and ends after the closing bracket.
   private mutating func open(_ closing: UInt8, _ body: (inout JSONWalk) throws(Stop) -> Void) throws(Stop) {
     guard depth < 64 else { throw .malformed }
     depth += 1
@@ -258,7 +258,7 @@ extension JSONWalk.Step {
 extension Collection<JSONWalk.Step> {
   /// The way as jq writes it.
   ///
-  /// A key that may be somebody's number isn't shown.
+  /// A key that may be a phone number isn't shown.
   fileprivate var filter: String {
     var text = ""
     for step in self {

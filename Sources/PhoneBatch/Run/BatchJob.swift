@@ -65,7 +65,7 @@ struct BatchJob: Sendable {
   ) throws(BatchError) -> JudgedInput {
     // Rows with this many fields need much memory each, so there is only one worker.
     let isWide = columns.width > Self.maximumSharedWidth
-    // Another worker would have gathered facts about a chunk behind the last row before that is known.
+    // Another worker would have gathered facts about a chunk after the last row before that is known.
     let gathersUntilStop = plan.stopsAtFirstNotValid && plan.reportLanguage != nil
     let workerCount = chunks.isOneChunk || isWide || gathersUntilStop ? 1 : plan.workerCount
     let numberCount = numberCount(in: chunks)

@@ -41,7 +41,7 @@ public struct BatchSummary: Hashable, Sendable {
   /// Rows that are not valid: invalid or undecided.
   public var notValidCount: Int { invalidCount + undecidedCount }
 
-  /// Reasons with their labels, by how often they were given; what a spreadsheet has made of numbers is told apart.
+  /// Reasons with their labels, by how often they were given; what a spreadsheet has made of numbers counts separately.
   package func labelledReasons(in language: Language) -> [(reason: ReasonCode, label: String, count: Int)] {
     let traces = traceCounts.map { trace, count in
       (reason: ReasonCode.unexpectedCharacter, label: trace.label[language], count: count)

@@ -69,7 +69,7 @@ struct BatchWorker: ~Copyable {
     (counts, notes) = (VerdictCounts(job), JudgingNotes())
     samples = InvalidSamples(columnCount: job.columns.phones.count)
     let rows = chunk.recordsBefore..<chunk.recordsBefore + chunk.recordCount
-    // Rows behind the end of the run must not be thought of.
+    // Rows after the end of the run must not count.
     notesRows = job.plan.stopsAtFirstNotValid || !(facts?.canNoteRowsTogether(rows) ?? true)
     stop = nil
     fault = nil
@@ -133,7 +133,7 @@ struct BatchWorker: ~Copyable {
   /// Gives the rows of a block their verdicts, up to the end of the run, and takes note of them.
   private mutating func judgeRows(of block: JudgedBlock) {
     var dividedCount = decideRows(of: block)
-    // Whatever follows is found out about the rows that remain, as if there had never been others.
+    // What follows looks only at the rows that remain.
     if endRun(in: block) { dividedCount = decideRows(of: block) }
     notes.noteSeveralNumbers(in: dividedCount)
     classifier.noteLimits(of: block, chunk, in: &notes)
@@ -162,13 +162,13 @@ struct BatchWorker: ~Copyable {
     return dividedCount
   }
 
-  /// Ends a block, which has its verdicts, behind the first row that is not valid, if the run ends there.
+  /// Ends a block, which has its verdicts, after the first row that is not valid, if the run ends there.
   ///
   /// - Returns: Whether it ends.
   private mutating func endRun(in block: JudgedBlock) -> Bool {
     guard job.plan.stopsAtFirstNotValid, let (row, reason) = block.firstNotValid else { return false }
     stop = (chunk.firstLine + chunk.lineFeedCount(in: 0..<block.rows.start(of: row)), reason)
-    // A line that isn't an object is behind it.
+    // A line that isn't an object comes after this row.
     fault = nil
     block.rows.end(afterRows: row + 1)
     return true

@@ -47,7 +47,7 @@ struct CatalogOptions: ParsableArguments {
     }
   }
 
-  /// The most that is read of a definitions file: as much as the loader accepts, so that the limit is told as it is.
+  /// The most that is read of a definitions file: as much as the loader accepts, so that the message names the true limit.
   static let maximumByteCount = 4 << 20
 
   /// The definitions file, `nil` for the built-in catalog.

@@ -4,7 +4,7 @@ import StrictJSON
 extension UsageFault {
   /// The fault of an option that was given twice although one value counts; `nil` without one.
   ///
-  /// The parser keeps the last value, and the first one would be passed over in silence.
+  /// The parser keeps the last value, and would ignore the first one in silence.
   ///
   /// - Parameter words: The arguments of the command, without its name.
   static func repeatedOption(in words: ArraySlice<String>, of command: any ParsableCommand.Type)
@@ -23,7 +23,7 @@ extension UsageFault {
     return nil
   }
 
-  /// The options that an argument gives: one with its value behind `=`, or the letters behind one hyphen.
+  /// The options that an argument gives: one with its value after `=`, or the letters after one hyphen.
   private static func optionNames(in word: String) -> [String] {
     if word.hasPrefix("--") { return [String(word.prefix { $0 != "=" })] }
     guard word.hasPrefix("-") else { return [] }

@@ -38,8 +38,8 @@ extension RegexLinter {
 
   /// Prefixes one of which begins all digits that are accepted alone; `nil` where some begin otherwise.
   ///
-  /// A longer one is among them only if some of these digits aren't a number behind a shorter one: `0060…` in Malaysia is a
-  /// 0 and a number that begins with 060, and `0033…` in France is no number behind a 0.
+  /// A longer one is among them only if some of these digits aren't a number after a shorter one: `0060…` in Malaysia is a
+  /// 0 and a number that begins with 060, and `0033…` in France is no number after a 0.
   var prefixesOfDigits: [String]? {
     guard let search = languages?.search, isExact else { return nil }
     var rest = search.restricted(to: .digits).withoutEmptyWord
