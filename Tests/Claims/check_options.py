@@ -38,20 +38,23 @@ class Command:
         self.table, self.places = option_pairs.COMMANDS[name], option_pairs.PLACES[name]
         self.answers, self.lock = {}, threading.Lock()
 
-    def run(self, words, place, attempt=1):
-        """The exit code, and all that the command prints and writes."""
+    def run(self, words, needed, place, attempt=1):
+        """The exit code, and all that the command prints and writes; words come before those of the place and those needed."""
+        left_out = set().union(*(option_pairs.REPLACES.get(name_of(word), ()) for word in words))
+        places_own = [word for word in self.places[place][0] if name_of(word) not in left_out]
+        words = joined(words, places_own, needed)
         key = (tuple(words), place, attempt)
         with self.lock:
             if key in self.answers:
                 return self.answers[key]
-        arguments, definitions, given = self.places[place]
+        _, definitions, given = self.places[place]
         with tempfile.TemporaryDirectory() as folder:
             for file in self.inputs.iterdir():
                 # Only what lint fixes is written.
                 (shutil.copy if self.name == "lint" else os.symlink)(file, pathlib.Path(folder, file.name))
             environment = {"PATH": os.environ["PATH"], "LC_ALL": "C.UTF-8", "PHONECHECK_DEFINITIONS": definitions}
             done = subprocess.run(
-                [self.path, self.name, *arguments, *words], cwd=folder, env=environment, capture_output=True, timeout=60,
+                [self.path, self.name, *words], cwd=folder, env=environment, capture_output=True, timeout=60,
                 stdin=open(self.inputs / given) if given else subprocess.DEVNULL)
             files = sorted(file for file in pathlib.Path(folder).rglob("*") if file.is_file() and not file.is_symlink())
             written = [(str(file.relative_to(folder)).encode(), file.read_bytes()) for file in files]
@@ -65,19 +68,23 @@ class Command:
         return answer
 
     def outcome(self, option, other):
-        """What `option` does beside `other`: "changes", "refused" or "nothing"."""
-        needed, words = self.table[option]
-        words_of_other = list(itertools.chain(*self.table[other]))
-        refused = False
+        """What `option` does beside `other`: "changes", "refused", "nothing"; "needed" if `other` needs it."""
+        (needed, words), (needed_by_other, others) = self.table[option], self.table[other]
+        if name_of(option) in map(name_of, needed_by_other):
+            return "needed"
+        needed = needed + needed_by_other
+        refused, usable = False, False
         for place in self.places:
-            without = self.run(joined(words_of_other, needed), place)
-            with_it = self.run(joined(words_of_other, needed, words), place)
+            without = self.run(others, needed, place)
+            with_it = self.run(words + others, needed, place)
+            usable |= without[0] != USAGE
             if with_it[0] == USAGE:
                 # That the other option can't be used here by itself shows nothing of the pair.
                 refused |= without[0] != USAGE
             elif with_it != without:
                 return "changes"
-        return "refused" if refused else "nothing"
+        # What the option needs may be refused beside the other one.
+        return "refused" if refused or not usable else "nothing"
 
     def listed(self):
         """The options that the help lists, by their long names."""
@@ -85,32 +92,36 @@ class Command:
         return re.findall(r"^  (?:-\w, )?(--[\w-]+)", text, re.M)
 
 
+def name_of(word):
+    return word.split("=")[0]
+
+
 def joined(*groups):
-    """The words of all groups, each option with its value once."""
+    """The words of all groups, each option with its first value."""
     seen, words = set(), []
-    for group in groups:
-        for part in group:
-            name = part.split("=")[0]
-            if name in option_pairs.REPEATABLE or name not in seen:
-                seen.add(name)
-                words.append(part)
+    for part in itertools.chain(*groups):
+        name = name_of(part)
+        if not part.startswith("--") or name in option_pairs.REPEATABLE and part not in words or name not in seen:
+            seen.add(name)
+            words.append(part)
     return words
 
 
 def check(command, only, workers):
     faults, used = [], set()
     listed = [option for option in command.listed() if option not in option_pairs.ELSEWHERE]
-    for option in sorted(set(listed) ^ set(command.table)):
+    names = {option: name_of(option) for option in command.table}
+    for option in sorted(set(listed) ^ set(names.values())):
         faults.append(f"{option} is {'not in the table' if option in listed else 'in the table, but not an option'}")
-    options = [option for option in command.table if option in listed]
-    pairs = [(a, b) for a, b in itertools.permutations(options, 2) if not only or {a, b} & only]
+    options = [option for option in command.table if names[option] in listed]
+    pairs = [(a, b) for a, b in itertools.permutations(options, 2) if names[a] != names[b] and (not only or {a, b} & only)]
     counts = collections.Counter()
     for option in options:
         needed, words = command.table[option]
         for place in command.places:
-            if command.run(needed + words, place) != command.run(needed + words, place, attempt=2):
+            if command.run(words, needed, place) != command.run(words, needed, place, attempt=2):
                 faults.append(f"{option} has different answers in {place}")
-        if all(command.run(needed, place) == command.run(needed + words, place) for place in command.places):
+        if all(command.run([], needed, place) == command.run(words, needed, place) for place in command.places):
             if option not in option_pairs.NEVER_SHOWN:
                 faults.append(f"{option} changes nothing in any place")
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:

@@ -5,6 +5,9 @@ import json
 # Options that count every time they are given.
 REPEATABLE = {"--column", "--any-of", "--split", "--header", "--deny", "--allow", "--fix-also"}
 
+# Options that can't be beside these of a place.
+REPLACES = {"--any-of": {"--column"}, "--lines": {"--column", "--area-column"}}
+
 # Of every command: they are about a service, which Tests/Service tries, or end the command.
 ELSEWHERE = {"--client-id", "--tenant-id", "--header", "--offline", "--max-age", "--lint", "--version", "--help"}
 
@@ -17,7 +20,8 @@ COMMANDS = {
         "--delimiter": ([], ["--delimiter=;"]),
         "--tsv": ([], ["--tsv"]),
         "--no-header": ([], ["--no-header"]),
-        "--format-in": ([], ["--format-in=ndjson"]),
+        "--format-in=ndjson": ([], ["--format-in=ndjson"]),
+        "--format-in=csv": ([], ["--format-in=csv"]),
         "--skip-lines": ([], ["--skip-lines=2"]),
         "--lines": ([], ["--lines"]),
         "--encoding": ([], ["--encoding=big5"]),
@@ -57,7 +61,7 @@ COMMANDS = {
         "--flush": ([], ["--flush"]),
         "--progress": ([], ["--progress"]),
         "--no-progress": ([], ["--no-progress"]),
-        "--area": ([], ["--area=HK"]),
+        "--area": ([], ["--area=CN"]),
         "--default": ([], ["--default=HK"]),
         "--bare-international": ([], ["--bare-international"]),
         "--international-prefix": ([], ["--international-prefix=011"]),
@@ -82,11 +86,11 @@ COMMANDS = {
         "--delimiter": (["--data=contacts.csv"], ["--delimiter=;"]),
         "--tsv": (["--data=contacts.csv"], ["--tsv"]),
         "--no-header": (["--data=contacts.csv"], ["--no-header"]),
-        "--format-in": (["--data=contacts.csv"], ["--format-in=ndjson"]),
+        "--format-in": (["--data=contacts.csv"], ["--format-in=csv"]),
         "--skip-lines": (["--data=contacts.csv"], ["--skip-lines=2"]),
         "--lines": (["--data=contacts.csv"], ["--lines"]),
         "--encoding": (["--data=contacts.csv"], ["--encoding=big5"]),
-        "--max-record": (["--data=contacts.csv"], ["--max-record=16"]),
+        "--max-record": (["--data=contacts.csv"], ["--max-record=2M"]),
         "--builtin": ([], ["--builtin"]),
         "--fail-on": ([], ["--fail-on=widening"]),
         "--format": ([], ["--format=json"]),
@@ -158,36 +162,46 @@ COMMANDS = {
 PLACES = {
     "validate": {
         "a table": (["contacts.csv"], "tenant.json", None),
+        "a column by its number": (["contacts.csv", "--column=2"], "tenant.json", None),
         "a table of valid numbers": (["valid-numbers.csv"], "tenant.json", None),
         "a table on standard input": (["-"], "tenant.json", "contacts.csv"),
-        "a table with semicolons, too": (["semicolons.csv"], "tenant.json", None),
-        "a table with tabs, too": (["tabs.csv"], "tenant.json", None),
-        "a table below titles": (["titled.csv"], "tenant.json", None),
+        "a table with semicolons, too": (["semicolons.csv", "--column=1"], "tenant.json", None),
+        "a table with tabs, too": (["tabs.csv", "--column=1"], "tenant.json", None),
         "lines": (["lines.txt"], "tenant.json", None),
         "objects": (["objects.ndjson"], "tenant.json", None),
-        "GB18030": (["gb18030.csv"], "tenant.json", None),
-        "a long row": (["long.csv"], "tenant.json", None),
+        "objects below a word": (["words.ndjson"], "tenant.json", None),
+        "GB18030": (["gb18030.csv", "--column=2"], "tenant.json", None),
+        "a ragged row": (["ragged.csv", "--column=2"], "tenant.json", None),
+        "a decimal": (["decimal.csv", "--column=1"], "tenant.json", None),
+        "a bare number": (["bare.csv", "--column=1"], "tenant.json", None),
+        "a number and more": (["more.csv", "--column=1"], "tenant.json", None),
+        "a long row": (["long.csv", "--column=2"], "tenant.json", None),
         "two files": (["contacts.csv", "valid-numbers.csv", "--output=checked/"], "tenant.json", None),
-        "numbers with prefixes": (["prefixes.csv"], "tenant.json", None),
         "areas and two columns": (["contacts.csv", "--column=mobile", "--column=other"], "tenant.json", None),
         "rows with areas": (["contacts.csv", "--area-column=country"], "tenant.json", None),
-        "lost backslashes": (["contacts.csv"], "lost.json", None),
-        "a bad definition": (["contacts.csv"], "bad.json", None),
+        "lost backslashes": (["contacts.csv", "--column=2"], "lost.json", None),
+        "a bad definition": (["contacts.csv", "--column=2"], "bad.json", None),
     },
     "diff": {
         "two tenants": (["tenant.json", "other.json"], "", None),
         "samples": (["sampled.json", "sampled2.json"], "", None),
         "one tenant": (["tenant.json"], "", None),
         "equal tenants": (["tenant.json", "tenant.json"], "", None),
-        "a wider one": (["other.json", "wider.json"], "", None),
-        "rows of objects": (["tenant.json", "other.json", "--data=objects.ndjson"], "", None),
-        "rows below titles": (["tenant.json", "other.json", "--data=titled.csv"], "", None),
-        "rows with semicolons": (["tenant.json", "other.json", "--data=semicolons.csv"], "", None),
-        "rows with tabs": (["tenant.json", "other.json", "--data=tabs.csv"], "", None),
-        "rows in GB18030": (["tenant.json", "other.json", "--data=gb18030.csv", "--changed=changed.csv"], "", None),
+        "a narrower one": (["wider.json", "other.json"], "", None),
+        "rows": (["tenant.json", "other.json", "--data=contacts.csv"], "", None),
+        "rows that change, in a file": (["tenant.json", "other.json", "--data=contacts.csv", "--changed=changed.csv"], "", None),
+        "a column by its number": (["tenant.json", "other.json", "--data=contacts.csv", "--column=2"], "", None),
+        "changed rows of a column": (["tenant.json", "other.json", "--data=contacts.csv", "--changed=changed.csv", "--column=2"], "", None),
+        "rows of objects": (["tenant.json", "other.json", "--data=objects.ndjson", "--changed=changed.ndjson"], "", None),
+        "rows with semicolons": (["tenant.json", "other.json", "--data=semicolons.csv", "--column=1"], "", None),
+        "rows with tabs": (["tenant.json", "other.json", "--data=tabs.csv", "--column=1"], "", None),
+        "rows in GB18030": (["tenant.json", "other.json", "--data=gb18030.csv", "--column=2"], "", None),
+        "a ragged row": (["tenant.json", "other.json", "--data=ragged.csv", "--column=2"], "", None),
+        "a decimal": (["tenant.json", "other.json", "--data=decimal.csv", "--column=1"], "", None),
         "lines": (["tenant.json", "other.json", "--data=lines.txt"], "", None),
-        "lost backslashes": (["lost.json", "other.json"], "", None),
-        "a bad definition": (["bad.json", "other.json"], "", None),
+        "a long row": (["tenant.json", "other.json", "--data=long.csv", "--column=2"], "", None),
+        "lost backslashes": (["lost.json", "other.json", "--data=contacts.csv", "--column=2"], "", None),
+        "a bad definition": (["bad.json", "other.json", "--data=contacts.csv", "--column=2"], "", None),
     },
     "lint": {
         "findings": (["findings.json"], "", None),
@@ -261,33 +275,44 @@ CONTACTS = """id,mobile,other,country,note
 12,1380013800,13800138010,CN,short
 13,2125550123,13800138011,1,america
 14,13800138012.0,13800138012.0,CN,decimals
+15,95123458,85295123456,,no area
+16,1380013801x,011 1 415 555 2671,,letter
+17,13800138017,138001380001,CN,more
+18,17700138017,13800138017,CN,lost
 """
+
+
+DIVIDED = "mobile|x,other|y\n17700138000|a,13800138000|b\n13800138001|a,95123456|b\n"
 
 
 def write_inputs(folder):
     files = {
         "tenant.json": tenant(CHINA, HONG_KONG, AMERICA),
-        "other.json": tenant(definition("86", "CN", r"^(\+86)?-?13\d{9}$"), HONG_KONG, AMERICA, preferred="HK"),
+        "other.json": tenant(definition("86", "CN", r"^(\+86)?-?13\d{9}"), HONG_KONG, AMERICA),
         "wider.json": tenant(CHINA, HONG_KONG, AMERICA, preferred="HK"),
         "sampled.json": tenant(definition("86", "CN", r"^(?<!9)(1)3\d{8}\d(?<!\1\1\1)$"), HONG_KONG),
         "sampled2.json": tenant(definition("86", "CN", r"^(?<!9)(1)[38]\d{9}(?<!\1\1\1)$"), HONG_KONG),
-        "lost.json": tenant(definition("86", "CN", "^1d{10}$"), HONG_KONG, AMERICA),
+        "lost.json": tenant(definition("86", "CN", r"^1\d{10}$"), HONG_KONG, AMERICA).replace(r"\\d", r"\d"),
         "bad.json": tenant(definition("86", "CN", "^(1[3-9]\\d{9}$"), CHINA | {"countryCode": "HK", "areaCode": "852"}, AMERICA, preferred="US"),
         "findings.json": tenant(definition("86", "CN", r"^(\+86)?-?1[3,5]\d{9}"), definition("852", "HK", r"^[569]\d{7}|9\d{7}$"), AMERICA),
         "contacts.csv": CONTACTS,
         "valid-numbers.csv": "id,mobile,other,country,note\n1,13800138000,13900139000,CN,=a\n2,13800138001,13900139001,CN,b\n3,13800138000,13800138000,HK,c\n",
-        "semicolons.csv": CONTACTS.replace("/13", ";13").replace("mobile,other", "mo;mobile,other"),
-        "tabs.csv": CONTACTS.replace("mobile,other", "mo\tmobile,other").replace("/13", "\t13"),
-        "titled.csv": "Contacts,,,,\n2026,,,,\n" + CONTACTS,
-        "lines.txt": "13800138000\n+86 138 0013 8000\n12345\n13900139000/13800138001\n95123456\n85295123456\n011 1 415 555 2671\n13800138000x\n",
+        "semicolons.csv": DIVIDED.replace("|", ";"),
+        "tabs.csv": DIVIDED.replace("|", "\t"),
+        "ragged.csv": "id,mobile,country\n1,17700138000,CN,more\n2,13800138001,CN\n",
+        "decimal.csv": "mobile,country\n17700138000.0,CN\n13800138001,CN\n",
+        "bare.csv": "mobile,country\n85295123456,HK\n011 1 415 555 2671,US\n",
+        "more.csv": "mobile,country\n138001380001,\n13800138001,CN\n",
+        "words.ndjson": '\n {"mobile":"13800138000","country":"CN"}\n {"mobile":"abc","country":"HK"}\n',
+        "lines.txt": "13800138000\n+86 138 0013 8000\n17700138000.0\n138001380001\n12345\n13900139000/13800138001\n95123456\n85295123456\n011 1 415 555 2671\n13800138000x\n",
         "objects.ndjson": "".join(
             json.dumps({"id": row[0], "mobile": row[1], "other": row[2], "country": row[3]}) + "\n"
             for row in (line.split(",") for line in CONTACTS.splitlines()[1:])),
-        "long.csv": CONTACTS + "14,13800138000,,CN," + "x" * 1_500_000 + "\n",
-        "prefixes.csv": "phone\n011 86 138 0013 8000\n00 86 13800138000\n85295123456\n95123456\n13800138000 \n+1 (312) 555-0123\n",
+        "long.csv": "id,mobile,other,country,note\n19,13800138000,,CN," + "x" * 1_100_000 + "\n",
         "known.csv": "phone\n13800138000\n+85295123456\n",
         "cases.csv": "number,status,country_code\n13800138000,valid,CN\n95123456,valid,\n85295123456,valid,\n011 1 415 555 2671,valid,\n138001380001,valid,CN\n12,valid,\n",
     }
     for name, text in files.items():
         (folder / name).write_text(text, encoding="utf-8")
-    (folder / "gb18030.csv").write_bytes(CONTACTS.replace("first", "中国移动通信").replace("note", "备注说明").encode("gb18030"))
+    chinese = CONTACTS.replace("first", "中国移动通信").replace("note", "备注说明").replace(",12345,", ",１７７００１３８０００,")
+    (folder / "gb18030.csv").write_bytes(chinese.encode("gb18030"))

@@ -84,10 +84,11 @@ struct ExistingRowOptions: ParsableArguments {
     try layout.check(needingColumns: [
       ("--column", column != nil), ("--area-column", areaColumn != nil), ("--allow-ragged", allowRagged),
     ])
+    if layout.formatIn == .ndjson, allowRagged { throw .noTable("--allow-ragged") }
     if area != nil, areaColumn != nil { throw .areaIsNamed("--area-column") }
     if columnPrefix != nil {
       if changed == nil { throw .doesNothingWithout("--column-prefix", "--changed") }
-      if layout.lines || layout.noHeader { throw .noHeader }
+      if layout.lines || layout.noHeader { throw .noHeader("--column-prefix") }
     }
     guard let changed else { return }
     if changed.isEmpty { throw .emptyFileName("--changed", else: nil) }

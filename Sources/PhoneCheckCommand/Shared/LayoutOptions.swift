@@ -63,7 +63,9 @@ struct LayoutOptions: ParsableArguments {
       ]
       if let (name, _) = excluded.first(where: \.1) { throw .noTable(name) }
     }
-    let excluded = [("--delimiter", delimiter != nil), ("--tsv", tsv), ("--no-header", noHeader)] + options
+    let excluded =
+      [("--delimiter", delimiter != nil), ("--tsv", tsv), ("--no-header", noHeader)]
+      + [("--format-in", formatIn != nil)] + options
     if lines, let (name, _) = excluded.first(where: \.1) { throw .noColumns(name) }
   }
 

@@ -39,10 +39,9 @@ extension OptionFault {
       LocalizedText(
         "\(option) needs columns, but --lines has none",
         "\(option) 用于有列的文件，而 --lines 没有列", "\(option) 用於有欄的檔案，而 --lines 沒有欄")
-    case .noHeader:
+    case .noHeader(let option):
       LocalizedText(
-        "--column-prefix needs a header, but there is none",
-        "--column-prefix 需要表头，但没有表头", "--column-prefix 需要標題列，但沒有標題列")
+        "\(option) needs a header, but there is none", "\(option) 需要表头，但没有表头", "\(option) 需要標題列，但沒有標題列")
     case .prefixOfSeveralColumns:
       LocalizedText(
         "--column-prefix works with one phone column; with several, each gives its name to the new columns",

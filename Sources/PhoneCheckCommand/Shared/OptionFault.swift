@@ -38,8 +38,8 @@ enum OptionFault: Error, Hashable {
   case noColumns(String)
   /// The option is about tables, and the input is NDJSON.
   case noTable(String)
-  /// `--column-prefix` without a header.
-  case noHeader
+  /// The option is about names of columns, and there is no header.
+  case noHeader(String)
   /// `--column-prefix` with several phone columns.
   case prefixOfSeveralColumns
   /// `--column` and `--any-of`.

@@ -20,6 +20,8 @@ struct ReadingOptions: ParsableArguments {
 
   func check() throws(OptionFault) {
     if area != nil, interpretation.defaultArea != nil { throw .areaIsNamed("--default") }
+    // Only a number without a named area may be one of any area.
+    if area != nil, interpretation.bareInternational { throw .areaIsNamed("--bare-international") }
     let needingReading = [
       ("--bare-international", interpretation.bareInternational),
       ("--international-prefix", interpretation.internationalPrefix != nil),

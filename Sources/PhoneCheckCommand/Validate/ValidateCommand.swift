@@ -55,7 +55,8 @@ struct ValidateCommand: PresentedCommand {
     try outputOptions.check(rowOptions.duplicates)
     try encodingOptions.check(
       hasRange: inputOptions.byteRange != nil,
-      writesTables: outputOptions.writesCSV(rowOptions.duplicates), format: outputOptions.format.rawValue)
+      writesTables: outputOptions.writesCSV(rowOptions.duplicates), format: outputOptions.format.rawValue,
+      inputEncoding: inputOptions.layout.encoding.encoding)
     try rowOptions.check(
       writesValidRows: outputOptions.writesValidRows,
       writesCSV: outputOptions.writesCSV(rowOptions.duplicates),
@@ -66,8 +67,12 @@ struct ValidateCommand: PresentedCommand {
     try reading.check()
     try catalogOptions.check()
     try checkReading()
-    if inputOptions.layout.lines || inputOptions.layout.noHeader, outputOptions.columnPrefix != nil {
-      throw .noHeader
+    if inputOptions.layout.lines || inputOptions.layout.noHeader {
+      if outputOptions.columnPrefix != nil { throw .noHeader("--column-prefix") }
+      if rowOptions.columnNames != nil { throw .noHeader("--column-names") }
+    }
+    if inputOptions.layout.formatIn == .ndjson, outputOptions.spreadsheetSafe {
+      throw .noTable("--spreadsheet-safe")
     }
     if outputOptions.format == .columns, inputOptions.layout.formatIn == .ndjson { throw .columnsOfObjects }
     if let range = inputOptions.byteRange { try check(range) }

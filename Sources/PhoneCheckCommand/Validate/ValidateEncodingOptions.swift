@@ -19,13 +19,18 @@ struct ValidateEncodingOptions: ParsableArguments {
   /// - Parameters:
   ///   - range: Whether a part of a file is read.
   ///   - writesTables: Whether any output is CSV.
-  func check(hasRange: Bool, writesTables: Bool, format: String) throws(OptionFault) {
+  ///   - inputEncoding: The encoding of the input, if an option names it.
+  func check(
+    hasRange: Bool, writesTables: Bool, format: String, inputEncoding: TextEncoding?
+  ) throws(OptionFault) {
     if hasRange, outputEncoding != nil { throw .convertedInParts("--output-encoding") }
     for (option, isGiven) in [("--output-encoding", outputEncoding != nil), ("--bom", bom)]
     where isGiven && !writesTables {
       throw .noCSV(option, format: format)
     }
-    if bom, let outputEncoding, !outputEncoding.hasByteOrderMark { throw .noMark(outputEncoding.description) }
+    if bom, let written = outputEncoding ?? inputEncoding, !written.hasByteOrderMark {
+      throw .noMark(written.description)
+    }
   }
 
   /// Applies the options to a plan.

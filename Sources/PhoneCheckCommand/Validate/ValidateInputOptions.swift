@@ -59,6 +59,7 @@ struct ValidateInputOptions: ParsableArguments {
       ("--column", !column.isEmpty), ("--any-of", !anyOf.isEmpty), ("--area-column", areaColumn != nil),
       ("--allow-ragged", allowRagged),
     ])
+    if layout.formatIn == .ndjson, allowRagged { throw .noTable("--allow-ragged") }
     if !column.isEmpty, !anyOf.isEmpty { throw .columnsTwice }
   }
 

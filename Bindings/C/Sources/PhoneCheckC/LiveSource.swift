@@ -65,6 +65,7 @@ final class LiveSource: Sendable {
   private static func text(of fault: DefinitionsURL.Fault) -> String {
     switch fault {
     case .malformed: "url: a URL of https, or of http on this machine, with a host and nothing but ASCII"
+    case .otherScheme(let scheme): "url: https; \(scheme) isn't"
     case .unencrypted:
       "url: https, since anybody on the way could replace definitions that are sent by http; http is for this machine"
     }
