@@ -42,7 +42,7 @@ class Command:
         """The exit code, and all that the command prints and writes; words come before those of the place and those needed."""
         left_out = set().union(*(option_pairs.REPLACES.get(name_of(word), ()) for word in words))
         places_own = [word for word in self.places[place][0] if name_of(word) not in left_out]
-        words = joined(words, places_own, needed)
+        words = self.joined(words, places_own, needed)
         key = (tuple(words), place, attempt)
         with self.lock:
             if key in self.answers:
@@ -67,10 +67,21 @@ class Command:
             self.answers[key] = answer
         return answer
 
+    def joined(self, *groups):
+        """The words of all groups, each option with its first value."""
+        repeatable = option_pairs.REPEATABLE.get(self.name, ())
+        seen, words = set(), []
+        for part in itertools.chain(*groups):
+            name = name_of(part)
+            if not part.startswith("--") or name in repeatable and part not in words or name not in seen:
+                seen.add(name)
+                words.append(part)
+        return words
+
     def outcome(self, option, other):
-        """What `option` does beside `other`: "changes", "refused", "nothing"; "needed" if `other` needs it."""
+        """What `option` does beside `other`: "changes", "refused", "nothing"; "needed" if one needs the other."""
         (needed, words), (needed_by_other, others) = self.table[option], self.table[other]
-        if name_of(option) in map(name_of, needed_by_other):
+        if name_of(option) in map(name_of, needed_by_other) or name_of(other) in map(name_of, needed):
             return "needed"
         needed = needed + needed_by_other
         refused, usable = False, False
@@ -96,17 +107,6 @@ def name_of(word):
     return word.split("=")[0]
 
 
-def joined(*groups):
-    """The words of all groups, each option with its first value."""
-    seen, words = set(), []
-    for part in itertools.chain(*groups):
-        name = name_of(part)
-        if not part.startswith("--") or name in option_pairs.REPEATABLE and part not in words or name not in seen:
-            seen.add(name)
-            words.append(part)
-    return words
-
-
 def check(command, only, workers):
     faults, used = [], set()
     listed = [option for option in command.listed() if option not in option_pairs.ELSEWHERE]
@@ -130,7 +130,7 @@ def check(command, only, workers):
             if outcome != "nothing" or option in option_pairs.NEVER_SHOWN:
                 continue
             reason = next(
-                (key for key in ((command.name, option, other), (command.name, option, None), (None, option, other))
+                (key for key in ((command.name, option, other), (None, option, other), (None, option, None))
                  if key in option_pairs.MAY_DO_NOTHING), None)
             if reason:
                 used.add(reason)

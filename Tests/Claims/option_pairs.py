@@ -3,10 +3,13 @@
 import json
 
 # Options that count every time they are given.
-REPEATABLE = {"--column", "--any-of", "--split", "--header", "--deny", "--allow", "--fix-also"}
+REPEATABLE = {
+    "validate": {"--column", "--any-of", "--split"},
+    "lint": {"--deny", "--allow", "--fix-also"},
+}
 
-# Options that can't be beside these of a place.
-REPLACES = {"--any-of": {"--column"}, "--lines": {"--column", "--area-column"}}
+# What is left out of a place beside an option.
+REPLACES = {"--any-of": {"--column"}, "--lines": {"--column", "--area-column"}, "--builtin": {"other.json"}}
 
 # Of every command: they are about a service, which Tests/Service tries, or end the command.
 ELSEWHERE = {"--client-id", "--tenant-id", "--header", "--offline", "--max-age", "--lint", "--version", "--help"}
@@ -78,7 +81,7 @@ COMMANDS = {
         "--changed": (["--data=contacts.csv"], ["--changed=changed.csv"]),
         "--column-prefix": (["--data=contacts.csv", "--changed=changed.csv"], ["--column-prefix=x_"]),
         "--column": (["--data=contacts.csv"], ["--column=other"]),
-        "--area": (["--data=contacts.csv"], ["--area=HK"]),
+        "--area": (["--data=contacts.csv"], ["--area=CN"]),
         "--area-column": (["--data=contacts.csv"], ["--area-column=country"]),
         "--allow-ragged": (["--data=contacts.csv"], ["--allow-ragged"]),
         "--decimals": (["--data=contacts.csv"], ["--decimals"]),
@@ -242,7 +245,15 @@ NEVER_SHOWN = {
 
 # (command, option, the other one): the option does nothing beside the other one. `None` as command: in all that have both; as
 # the other one: beside any.
-MAY_DO_NOTHING = {}
+MAY_DO_NOTHING = {
+    ("validate", "--unique", "--duplicates"): "--duplicates implies it, as the help says",
+    ("validate", "--unique", "--drop-duplicates"): "--drop-duplicates implies it, as the help says",
+    ("validate", "--flush", "--encoding"): "what it does to reading is that no encoding is sought; the rest is when rows are written",
+    ("validate", "--format-in=csv", "--no-header"): "a table without a header is never taken for objects",
+    (None, "--repair-escapes", "--definitions"): "the definitions that are named there have nothing to repair",
+    (None, "--skip-bad-definitions", "--definitions"): "the definitions that are named there have no errors",
+    (None, "--max-record", None): "it shows only on a row that is longer than the default",
+}
 
 
 def definition(code, country, regex, **others):
@@ -282,7 +293,7 @@ CONTACTS = """id,mobile,other,country,note
 """
 
 
-DIVIDED = "mobile|x,other|y\n17700138000|a,13800138000|b\n13800138001|a,95123456|b\n"
+DIVIDED = "mobile|x,other|y\n17700138000|a,13800138000|b\n13800138001|a,95123456|b\n17700138002.0|a,b|c\n17700138003|a|b,c|d\n"
 
 
 def write_inputs(folder):
@@ -297,10 +308,8 @@ def write_inputs(folder):
         "findings.json": tenant(definition("86", "CN", r"^(\+86)?-?1[3,5]\d{9}"), definition("852", "HK", r"^[569]\d{7}|9\d{7}$"), AMERICA),
         "contacts.csv": CONTACTS,
         "valid-numbers.csv": "id,mobile,other,country,note\n1,13800138000,13900139000,CN,=a\n2,13800138001,13900139001,CN,b\n3,13800138000,13800138000,HK,c\n",
-        "semicolons.csv": DIVIDED.replace("|", ";"),
-        "tabs.csv": DIVIDED.replace("|", "\t"),
-        "ragged.csv": "id,mobile,country\n1,17700138000,CN,more\n2,13800138001,CN\n",
-        "decimal.csv": "mobile,country\n17700138000.0,CN\n13800138001,CN\n",
+        "ragged.csv": "id,mobile,country\n" + "1,17700138000,CN\n" * 3 + "2,17700138001,CN,more\n",
+        "decimal.csv": "mobile,country\n" + "13800138001,CN\n" * 3 + "17700138000.0,CN\n",
         "bare.csv": "mobile,country\n85295123456,HK\n011 1 415 555 2671,US\n",
         "more.csv": "mobile,country\n138001380001,\n13800138001,CN\n",
         "words.ndjson": '\n {"mobile":"13800138000","country":"CN"}\n {"mobile":"abc","country":"HK"}\n',
@@ -314,5 +323,9 @@ def write_inputs(folder):
     }
     for name, text in files.items():
         (folder / name).write_text(text, encoding="utf-8")
-    chinese = CONTACTS.replace("first", "中国移动通信").replace("note", "备注说明").replace(",12345,", ",１７７００１３８０００,")
-    (folder / "gb18030.csv").write_bytes(chinese.encode("gb18030"))
+    chinese = CONTACTS.replace("first", "中国移动通信").replace("note", "备注说明")
+    for number in (",12345,", ",abc,"):
+        chinese = chinese.replace(number, ",１７７００１３８０００,")
+    divided = DIVIDED.replace("x,", "备注说明,").replace("17700138000", "１７７００１３８０００")
+    for name, text in (("gb18030", chinese), ("semicolons", divided.replace("|", ";")), ("tabs", divided.replace("|", "\t"))):
+        (folder / f"{name}.csv").write_bytes(text.encode("gb18030"))

@@ -83,6 +83,7 @@ struct AreaNamingTests {
     "What people write where nothing is known names no country",
     arguments: [
       "N/A", "n/a", "N.A.", "n.a.", "N.A", "N. A.", "Ｎ／Ａ", "(N/A)", "#N/A", "N / A", "N-A", "n\\a", "<NA>",
+      "HK?", "HK!", "*HK", "#HK", "HK\0",
       "#NA",
     ])
   func nothingKnown(text: String) {

@@ -144,8 +144,10 @@ struct AreaText {
     let words = undottedWords(of: scalars)
     if words.count == 1, words[0].count <= maximumCodeLength {
       if words[0] == ["n", "a"], scalars.contains(".") { return [] }
-      // As it is written: "is" is also short for "islands".
-      return names.indices(ofKey: SearchText.foldedAsTyped(String(scalars: words[0])))
+      // As it is written: "is" is also short for "islands". A mark that names ignore may be around it, and no other.
+      let code = SearchText.foldedAsTyped(String(scalars: words[0]))
+      let whole = SearchText.foldedAsTyped(String(scalars: scalars)).filter { $0 != " " }
+      return whole == code ? names.indices(ofKey: code) : []
     }
     let key = SearchText.key(String(scalars: scalars))
     let mayBeCode = key.count <= maximumCodeLength && key.allSatisfy { $0.isASCII }
