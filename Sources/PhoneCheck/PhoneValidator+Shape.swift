@@ -16,7 +16,9 @@ extension PhoneValidator {
       let number = validate(canonical.description, area: area).number
       // A field shows the national digits.
       return number.flatMap { number in
-        validate(number.nationalDigits, area: area).number?.canonical == number.canonical ? number : nil
+        validate(number.nationalDigits, area: area).number?.canonical.hasSameBytes(as: number.canonical)
+          == true
+          ? number : nil
       }
     }
     return NumberShape(

@@ -13,9 +13,9 @@ package enum NullMark {
     // People.
     "n/a", "n.a.", "n.a", "n\\a", "(none)", "<none>", "/", "//", "／",
     "无", "無", "暂无", "暫無", "空", "没有", "沒有", "未填", "未填写", "未填寫",
-  ].map(\.bytes)
+  ].map { $0.bytes }
 
-  private static let maximumByteCount = marks.map(\.count).max() ?? 0
+  private static let maximumByteCount = marks.map { $0.count }.max() ?? 0
 
   /// Whether a text is such a mark, or only hyphens and other separators, white space around it aside.
   package static func isMark(_ text: Span<UInt8>) -> Bool {

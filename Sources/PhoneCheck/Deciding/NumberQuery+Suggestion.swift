@@ -1,3 +1,5 @@
+internal import Platform
+
 // "Did you mean": a rejected number that exactly one other definition would accept.
 
 extension NumberQuery {
@@ -137,13 +139,17 @@ extension NumberQuery {
   }
 
   /// Countries and regions whose residents often have numbers of each other.
-  private static let neighbours: Set<String> = ["CN", "HK", "MO", "TW"]
+  private static let neighbours = ["CN", "HK", "MO", "TW"]
+
+  private static func isNeighbour(_ definition: AreaCodeDefinition) -> Bool {
+    neighbours.contains { $0.hasSameBytes(as: definition.countryCode.letters) }
+  }
 
   /// Those of the named area's neighbours whose mobile numbers may have so many digits.
   private var neighbours: some Sequence<OtherReading> {
-    let named = plan.area?.definitions.map(\.countryCode.letters) ?? []
-    let candidates = named.contains(where: Self.neighbours.contains) ? compiled.definitions : []
-    return candidates.lazy.filter { Self.neighbours.contains($0.definition.countryCode.letters) }.filter {
+    let candidates =
+      plan.area?.definitions.contains(where: Self.isNeighbour) ?? false ? compiled.definitions : []
+    return candidates.lazy.filter { Self.isNeighbour($0.definition) }.filter {
       candidate in
       candidate.lengths.isMobile(digits.count)
         || candidate.trunkPrefixes.contains {

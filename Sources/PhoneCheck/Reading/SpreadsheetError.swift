@@ -10,7 +10,9 @@ enum SpreadsheetError {
   static func fills(_ range: Range<Int>, of bytes: Span<UInt8>) -> Bool {
     guard (2...maximumByteCount).contains(range.count) else { return false }
     let text = [UInt8](bytes.extracting(range))
-    if let code = text.withoutPrefix("Err:".bytes) { return code.count == 3 && code.allSatisfy(\.isDigit) }
+    if let code = text.withoutPrefix("Err:".bytes) {
+      return code.count == 3 && code.allSatisfy { $0.isDigit }
+    }
     guard let name = text.withoutPrefix("#".bytes) else { return false }
     if name.allSatisfy({ $0 == UInt8(ascii: "#") }) || name.elementsEqual("GETTING_DATA".bytes) {
       return true
