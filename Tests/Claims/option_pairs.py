@@ -107,7 +107,7 @@ COMMANDS = {
     },
     "lint": {
         "--format": ([], ["--format=json"]),
-        "--deny": ([], ["--deny=no-end-anchor"]),
+        "--deny": ([], ["--deny=warnings"]),
         "--allow": ([], ["--allow=warnings"]),
         "--fix": ([], ["--fix"]),
         "--fix-also": (["--fix"], ["--fix-also=no-end-anchor"]),
@@ -149,7 +149,7 @@ COMMANDS = {
         "--color": ([], ["--color=always"]),
     },
     "areas": {
-        "--search": ([], ["--search=a"]),
+        "--search": ([], ["--search=n"]),
         "--sort": ([], ["--sort=name"]),
         "--format": ([], ["--format=json"]),
         "--definitions": ([], ["--definitions=other.json"]),
@@ -208,6 +208,7 @@ PLACES = {
     },
     "lint": {
         "findings": (["findings.json"], "", None),
+        "warnings": (["tenant.json"], "", None),
         "lost backslashes": (["lost.json"], "", None),
         "a clean file": (["other.json"], "", None),
     },
@@ -252,6 +253,9 @@ MAY_DO_NOTHING = {
     ("validate", "--format-in=csv", "--no-header"): "a table without a header is never taken for objects",
     (None, "--repair-escapes", "--definitions"): "the definitions that are named there have nothing to repair",
     (None, "--skip-bad-definitions", "--definitions"): "the definitions that are named there have no errors",
+    ("lint", "--deny", "--allow"): "what is allowed isn't denied as one of a group, as the help says",
+    ("lint", "--deny", "--fix"): "what was fixed has no findings any more",
+    ("lint", "--deny", "--fix-also"): "what was fixed has no findings any more",
     (None, "--max-record", None): "it shows only on a row that is longer than the default",
 }
 
@@ -298,8 +302,8 @@ DIVIDED = "mobile|x,other|y\n17700138000|a,13800138000|b\n13800138001|a,95123456
 
 def write_inputs(folder):
     files = {
-        "tenant.json": tenant(CHINA, HONG_KONG, AMERICA),
-        "other.json": tenant(definition("86", "CN", r"^(\+86)?-?13\d{9}"), HONG_KONG, AMERICA),
+        "tenant.json": tenant(CHINA, AMERICA, HONG_KONG),
+        "other.json": tenant(definition("86", "CN", r"^(\+86)?-?13\d{9}"), AMERICA, HONG_KONG),
         "wider.json": tenant(CHINA, HONG_KONG, AMERICA, preferred="HK"),
         "sampled.json": tenant(definition("86", "CN", r"^(?<!9)(1)3\d{8}\d(?<!\1\1\1)$"), HONG_KONG),
         "sampled2.json": tenant(definition("86", "CN", r"^(?<!9)(1)[38]\d{9}(?<!\1\1\1)$"), HONG_KONG),
