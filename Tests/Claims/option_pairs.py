@@ -149,7 +149,7 @@ COMMANDS = {
         "--color": ([], ["--color=always"]),
     },
     "areas": {
-        "--search": ([], ["--search=n"]),
+        "--search": ([], ["--search=a"]),
         "--sort": ([], ["--sort=name"]),
         "--format": ([], ["--format=json"]),
         "--definitions": ([], ["--definitions=other.json"]),
@@ -253,6 +253,7 @@ MAY_DO_NOTHING = {
     ("validate", "--format-in=csv", "--no-header"): "a table without a header is never taken for objects",
     (None, "--repair-escapes", "--definitions"): "the definitions that are named there have nothing to repair",
     (None, "--skip-bad-definitions", "--definitions"): "the definitions that are named there have no errors",
+    ("areas", "--sort", "--search"): "it sorts areas that fit equally well",
     ("lint", "--deny", "--allow"): "what is allowed isn't denied as one of a group, as the help says",
     ("lint", "--deny", "--fix"): "what was fixed has no findings any more",
     ("lint", "--deny", "--fix-also"): "what was fixed has no findings any more",
