@@ -42,7 +42,7 @@ enum ASCIIReading {
   /// A part of a regex that looks like a quantifier or a range and is none, because of a character beyond ASCII.
   struct Lookalike {
     var range: Range<String.Index>
-    /// What was meant, in ASCII.
+    /// The ASCII syntax that was meant.
     var meant: String
     /// Whether it looks like a quantifier, as `{4，8}`, and not like a range of a class, as `3－9`.
     var isQuantifier: Bool

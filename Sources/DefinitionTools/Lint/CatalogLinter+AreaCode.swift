@@ -34,7 +34,7 @@ extension CatalogLinter {
       || own.suffixes.contains { $0.hasPrefix(rest) || rest.hasPrefix($0) }
   }
 
-  /// Area codes that ITU-T has assigned, and that nobody uses yet
+  /// Area codes that ITU-T has assigned and that are not in use yet
   /// ([list of country codes](https://www.itu.int/pub/T-SP-E.164D)).
   private static let unusedAreaCodes = ["KZ": "997", "VA": "379"]
 }

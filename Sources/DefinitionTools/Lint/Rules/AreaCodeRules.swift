@@ -117,7 +117,7 @@ extension RegexLinter {
         isEnded: true)
     }
 
-    /// The area code that the digits begin with; itself where they begin with none that the built-in catalog has.
+    /// The area code at the start of the digits; the digits themselves if the built-in catalog lists none that fits.
     var known: LiteralCode {
       (1...3).firstNonNil { count in
         ending(after: count).flatMap { code in
@@ -127,7 +127,7 @@ extension RegexLinter {
     }
   }
 
-  /// What is written literally after each plus.
+  /// The literal characters after each plus.
   private var literalCodes: [LiteralCode] {
     tokens.indices.filter { tokens[$0].kind == .literal(UInt8(ascii: "+")) && !isLookedAround($0) }
       .compactMap(literalCode)
