@@ -9,7 +9,7 @@ REPEATABLE = {
 }
 
 # What is left out of a place beside an option.
-REPLACES = {"--any-of": {"--column"}, "--lines": {"--column", "--area-column"}, "--builtin": {"other.json"}}
+REPLACES = {"--any-of": {"--column"}, "--lines": {"--column", "--area-column"}, "--builtin": {"tenant.json", "tenant-hk.json", "wider.json"}}
 
 # Of every command: they are about a service, which Tests/Service tries, or end the command.
 ELSEWHERE = {"--client-id", "--tenant-id", "--header", "--offline", "--max-age", "--lint", "--version", "--help"}
@@ -95,7 +95,7 @@ COMMANDS = {
         "--encoding": (["--data=contacts.csv"], ["--encoding=big5"]),
         "--max-record": (["--data=contacts.csv"], ["--max-record=2M"]),
         "--builtin": ([], ["--builtin"]),
-        "--fail-on": ([], ["--fail-on=widening"]),
+        "--fail-on": ([], ["--fail-on=narrowing"]),
         "--format": ([], ["--format=json"]),
         "--examples": ([], ["--examples=1"]),
         "--seed": ([], ["--seed=7"]),
@@ -173,7 +173,7 @@ PLACES = {
         "lines": (["lines.txt"], "tenant.json", None),
         "objects": (["objects.ndjson"], "tenant.json", None),
         "objects below a word": (["words.ndjson"], "tenant.json", None),
-        "GB18030": (["gb18030.csv", "--column=2"], "tenant.json", None),
+        "Big5": (["big5.csv", "--column=2"], "tenant.json", None),
         "a ragged row": (["ragged.csv", "--column=2"], "tenant.json", None),
         "a decimal": (["decimal.csv", "--column=1"], "tenant.json", None),
         "a bare number": (["bare.csv", "--column=1"], "tenant.json", None),
@@ -188,23 +188,26 @@ PLACES = {
     "diff": {
         "two tenants": (["tenant.json", "other.json"], "", None),
         "samples": (["sampled.json", "sampled2.json"], "", None),
-        "one tenant": (["tenant.json"], "", None),
-        "equal tenants": (["tenant.json", "tenant.json"], "", None),
-        "a narrower one": (["wider.json", "other.json"], "", None),
-        "rows": (["tenant.json", "other.json", "--data=contacts.csv"], "", None),
-        "rows that change, in a file": (["tenant.json", "other.json", "--data=contacts.csv", "--changed=changed.csv"], "", None),
-        "a column by its number": (["tenant.json", "other.json", "--data=contacts.csv", "--column=2"], "", None),
-        "changed rows of a column": (["tenant.json", "other.json", "--data=contacts.csv", "--changed=changed.csv", "--column=2"], "", None),
-        "rows of objects": (["tenant.json", "other.json", "--data=objects.ndjson", "--changed=changed.ndjson"], "", None),
-        "rows with semicolons": (["tenant.json", "other.json", "--data=semicolons.csv", "--column=1"], "", None),
-        "rows with tabs": (["tenant.json", "other.json", "--data=tabs.csv", "--column=1"], "", None),
-        "rows in GB18030": (["tenant.json", "other.json", "--data=gb18030.csv", "--column=2"], "", None),
-        "a ragged row": (["tenant.json", "other.json", "--data=ragged.csv", "--column=2"], "", None),
-        "a decimal": (["tenant.json", "other.json", "--data=decimal.csv", "--column=1"], "", None),
-        "lines": (["tenant.json", "other.json", "--data=lines.txt"], "", None),
-        "a long row": (["tenant.json", "other.json", "--data=long.csv", "--column=2"], "", None),
-        "lost backslashes": (["lost.json", "other.json", "--data=contacts.csv", "--column=2"], "", None),
-        "a bad definition": (["bad.json", "other.json", "--data=contacts.csv", "--column=2"], "", None),
+        "one tenant": (["narrow.json"], "", None),
+        "equal tenants": (["other.json", "other.json"], "", None),
+        "a wider one": (["other.json", "wider.json"], "", None),
+        "rows": (["other.json", "tenant.json", "--data=contacts.csv"], "", None),
+        "rows that change, in a file": (["other.json", "tenant.json", "--data=contacts.csv", "--changed=changed.csv"], "", None),
+        "a column by its number": (["other-hk.json", "tenant-hk.json", "--data=contacts.csv", "--column=2"], "", None),
+        "changed rows of a column": (["other.json", "tenant.json", "--data=contacts.csv", "--changed=changed.csv", "--column=2"], "", None),
+        "rows of objects": (["other.json", "tenant.json", "--data=objects.ndjson", "--changed=changed.ndjson"], "", None),
+        "rows with semicolons": (["other.json", "tenant.json", "--data=semicolons.csv", "--column=1"], "", None),
+        "semicolons in Hong Kong": (["other-hk.json", "tenant-hk.json", "--data=semicolons.csv", "--column=1"], "", None),
+        "rows with tabs": (["other.json", "tenant.json", "--data=tabs.csv", "--column=1"], "", None),
+        "tabs in Hong Kong": (["other-hk.json", "tenant-hk.json", "--data=tabs.csv", "--column=1"], "", None),
+        "rows in GB18030": (["other.json", "tenant.json", "--data=gb18030.csv", "--column=2"], "", None),
+        "a ragged row": (["other.json", "tenant.json", "--data=ragged.csv", "--column=2"], "", None),
+        "a decimal": (["other.json", "tenant.json", "--data=decimal.csv", "--column=1"], "", None),
+        "lines": (["other.json", "tenant.json", "--data=lines.txt"], "", None),
+        "lines in Hong Kong": (["other-hk.json", "tenant-hk.json", "--data=lines.txt"], "", None),
+        "a long row": (["other.json", "tenant.json", "--data=long.csv", "--column=2"], "", None),
+        "lost backslashes": (["lost.json", "tenant.json", "--data=contacts.csv", "--column=2"], "", None),
+        "a bad definition": (["bad.json", "tenant.json", "--data=contacts.csv", "--column=2"], "", None),
     },
     "lint": {
         "findings": (["findings.json"], "", None),
@@ -250,6 +253,7 @@ MAY_DO_NOTHING = {
     ("validate", "--unique", "--duplicates"): "--duplicates implies it, as the help says",
     ("validate", "--unique", "--drop-duplicates"): "--drop-duplicates implies it, as the help says",
     ("validate", "--flush", "--encoding"): "what it does to reading is that no encoding is sought; the rest is when rows are written",
+    ("diff", "--format-in", "--no-header"): "a table without a header is never taken for objects",
     ("validate", "--format-in=csv", "--no-header"): "a table without a header is never taken for objects",
     (None, "--repair-escapes", "--definitions"): "the definitions that are named there have nothing to repair",
     (None, "--skip-bad-definitions", "--definitions"): "the definitions that are named there have no errors",
@@ -268,6 +272,7 @@ def definition(code, country, regex, **others):
 
 
 CHINA = definition("86", "CN", r"^(\+?86)?-?1[3-9]\d{9}")
+CHINA_13 = definition("86", "CN", r"^(\+86)?-?13\d{9}")
 HONG_KONG = definition("852", "HK", r"^(\+?852)?-?[569]\d{7}$")
 AMERICA = definition("1", "US", r"^(\+1)?-?[2-9]\d{2}[2-9]\d{6}$")
 
@@ -304,7 +309,10 @@ DIVIDED = "mobile|x,other|y\n17700138000|a,13800138000|b\n13800138001|a,95123456
 def write_inputs(folder):
     files = {
         "tenant.json": tenant(CHINA, AMERICA, HONG_KONG),
-        "other.json": tenant(definition("86", "CN", r"^(\+86)?-?13\d{9}"), AMERICA, HONG_KONG),
+        "tenant-hk.json": tenant(CHINA, AMERICA, HONG_KONG, preferred="HK"),
+        "other.json": tenant(CHINA_13, AMERICA, HONG_KONG),
+        "other-hk.json": tenant(CHINA_13, AMERICA, HONG_KONG, preferred="HK"),
+        "narrow.json": tenant(definition("86", "CN", r"^1380013800\d$")),
         "wider.json": tenant(CHINA, HONG_KONG, AMERICA, preferred="HK"),
         "sampled.json": tenant(definition("86", "CN", r"^(?<!9)(1)3\d{8}\d(?<!\1\1\1)$"), HONG_KONG),
         "sampled2.json": tenant(definition("86", "CN", r"^(?<!9)(1)[38]\d{9}(?<!\1\1\1)$"), HONG_KONG),
@@ -315,10 +323,10 @@ def write_inputs(folder):
         "valid-numbers.csv": "id,mobile,other,country,note\n1,13800138000,13900139000,CN,=a\n2,13800138001,13900139001,CN,b\n3,13800138000,13800138000,HK,c\n",
         "ragged.csv": "id,mobile,country\n" + "1,17700138000,CN\n" * 3 + "2,17700138001,CN,more\n",
         "decimal.csv": "mobile,country\n" + "13800138001,CN\n" * 3 + "17700138000.0,CN\n",
-        "bare.csv": "mobile,country\n85295123456,HK\n011 1 415 555 2671,US\n",
-        "more.csv": "mobile,country\n138001380001,\n13800138001,CN\n",
+        "bare.csv": "mobile,country\n011 1 415 555 2671,US\n85295123456,HK\n",
+        "more.csv": "mobile,country\n138001380001,\n85295123456,\n13800138001,CN\n",
         "words.ndjson": '\n {"mobile":"13800138000","country":"CN"}\n {"mobile":"abc","country":"HK"}\n',
-        "lines.txt": "13800138000\n+86 138 0013 8000\n17700138000.0\n138001380001\n12345\n13900139000/13800138001\n95123456\n85295123456\n011 1 415 555 2671\n13800138000x\n",
+        "lines.txt": "13800138000\n+86 138 0013 8000\n85295123456\n17700138000.0\n138001380001\n12345\n13900139000/13800138001\n95123456\n011 1 415 555 2671\n13800138000x\n17700138000\n",
         "objects.ndjson": "".join(
             json.dumps({"id": row[0], "mobile": row[1], "other": row[2], "country": row[3]}) + "\n"
             for row in (line.split(",") for line in CONTACTS.splitlines()[1:])),
@@ -332,5 +340,7 @@ def write_inputs(folder):
     for number in (",12345,", ",abc,"):
         chinese = chinese.replace(number, ",１７７００１３８０００,")
     divided = DIVIDED.replace("x,", "备注说明,").replace("17700138000", "１７７００１３８０００")
+    traditional = chinese.replace("中国移动通信", "中國移動通信").replace("备注说明", "備註說明")
+    (folder / "big5.csv").write_bytes(traditional.encode("big5"))
     for name, text in (("gb18030", chinese), ("semicolons", divided.replace("|", ";")), ("tabs", divided.replace("|", "\t"))):
         (folder / f"{name}.csv").write_bytes(text.encode("gb18030"))
