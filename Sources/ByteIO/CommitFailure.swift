@@ -8,6 +8,11 @@ package struct CommitFailure: Error, Hashable, Sendable {
   /// The other paths whose contents are unchanged.
   package var unchanged: [String]
 
+  /// All paths whose contents are unchanged.
+  ///
+  /// Every file has been replaced once its folder can't be synced.
+  package var old: [String] { cause.operation == .syncFolder ? unchanged : [cause.path] + unchanged }
+
   package init(cause: IOFailure, replaced: [String] = [], unchanged: [String] = []) {
     self.cause = cause
     self.replaced = replaced
@@ -18,9 +23,9 @@ package struct CommitFailure: Error, Hashable, Sendable {
 extension CommitFailure: CustomStringConvertible {
   /// What failed and, for several files, which of them are new and which are unchanged.
   package var description: String {
-    guard !replaced.isEmpty, cause.operation != .syncFolder else { return cause.description }
-    return "\(cause.description); \(Self.list(replaced)) already complete and new, "
-      + "\(Self.list([cause.path] + unchanged)) as before"
+    guard !replaced.isEmpty else { return cause.description }
+    let done = "\(cause.description); \(Self.list(replaced)) already complete and new"
+    return old.isEmpty ? done : "\(done), \(Self.list(old)) as before"
   }
 
   private static func list(_ paths: [String]) -> String {

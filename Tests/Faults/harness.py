@@ -41,6 +41,8 @@ class Harness:
         rows = ["1" if i % 3 else f"138{i:08}" for i in range(8000)]
         text = "name,phone\n" + "".join(f"Li{i},{row}\n" for i, row in enumerate(rows))
         self.write("in.csv", text)
+        # More than a pipe holds.
+        self.write("large.csv", text + text.partition("\n")[2] * 4)
         self.write("in2.csv", text.replace("138", "139"))
         self.write("in.csv.gz", gzip.compress(text.encode()))
         self.write("in.utf16.csv", text.encode("utf-16"))

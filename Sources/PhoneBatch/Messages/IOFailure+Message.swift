@@ -69,10 +69,12 @@ extension IOFailure.Operation {
 extension FileFailure {
   /// What failed and what to do, without a final full stop; names the outputs that were already replaced.
   var text: LocalizedText {
-    guard !replaced.isEmpty, cause.operation != .syncFolder else { return cause.text }
-    let (replaced, others) = (FileTexts.list(replaced), FileTexts.list([cause.path] + unchanged))
-    let outcome = LocalizedText.chinese(
-      "；\(replaced) 已是完整的新文件，\(others) 未改动", "；\(replaced) 已是完整的新檔案，\(others) 未更動")
+    guard !replaced.isEmpty else { return cause.text }
+    let (replaced, others) = (FileTexts.list(replaced), FileTexts.list(old))
+    let outcome =
+      old.isEmpty
+      ? LocalizedText.chinese("；\(replaced) 已是完整的新文件", "；\(replaced) 已是完整的新檔案")
+      : .chinese("；\(replaced) 已是完整的新文件，\(others) 未改动", "；\(replaced) 已是完整的新檔案，\(others) 未更動")
     return (cause.text + outcome).withEnglish(description)
   }
 }

@@ -13,6 +13,8 @@ public struct FileFailure: Hashable, Sendable {
   public var replaced: [String] { failure.replaced }
   /// The paths of other outputs, which are unchanged.
   public var unchanged: [String] { failure.unchanged }
+  /// All outputs that are unchanged.
+  var old: [String] { failure.old }
   /// The path as given; "standard input" and "standard output" for those.
   public var path: String { cause.path }
 
