@@ -16,7 +16,8 @@ struct ObjectCheckTests {
   private static func expected(_ line: [UInt8]) -> ObjectCheck.Line {
     if line.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) { return .blank }
     let reading = JSONDocument.read(line)
-    return reading.problems.isEmpty && reading.document?.root.kind == .object ? .object : .other
+    let isObject = reading.problems.isEmpty && reading.document?.root.kind == .object
+    return isObject ? .object : .other
   }
 
   private static func examine(_ line: [UInt8], _ check: inout ObjectCheck) -> ObjectCheck.Line {
@@ -25,7 +26,7 @@ struct ObjectCheckTests {
 
   @Test("An object is one as StrictJSON reads it, and nothing else is", arguments: objects)
   func same(object: String) {
-    var check = ObjectCheck()
+    var check = ObjectCheck(addedKeys: [])
     #expect(Self.examine(Array(object.utf8), &check) == .object)
     var random = SplitMix64(seed: UInt64(object.utf8.count))
     let bytes =
@@ -49,7 +50,8 @@ struct ObjectCheckTests {
       #expect(found == Self.expected(line), "\(String(decoding: line, as: UTF8.self))")
       counts[found, default: 0] += 1
     }
-    #expect(counts[.object] ?? 0 > 100 && counts[.other] ?? 0 > 100)
+    let others = counts[.other] ?? 0
+    #expect(counts[.object] ?? 0 > 100 && others > 100)
   }
 
   @Test(
@@ -60,13 +62,30 @@ struct ObjectCheckTests {
       #"{"a":1,"\u0061":2}"#, #"{'a':1}"#, #"{a:1}"#, #"{"a" 1}"#, #"{"a":1 "b":2}"#, #"[{"a":1}]"#, "1", "{",
     ])
   func refused(line: String) {
-    var check = ObjectCheck()
+    var check = ObjectCheck(addedKeys: [])
     #expect(Self.examine(Array(line.utf8), &check) == .other)
+  }
+
+  @Test("An object that has an added key is refused, and one that has it further in isn't")
+  func addedKeys() {
+    var check = ObjectCheck(addedKeys: ["phone_status", "状态"])
+    for member in [#""phone_status":1"#, #""phone\u005fstatus":null"#, #""状态":{}"#, #""\u72b6态":1"#] {
+      let name = member.contains("phone") ? "phone_status" : "状态"
+      for line in ["{\(member)}", #"{"phone":"1",\#(member)}"#, #"{\#(member),"b":[{}]}"#] {
+        #expect(Self.examine(Array(line.utf8), &check) == .having(name), "\(line)")
+      }
+      for line in [#"{"a":{\#(member)}}"#, #"{"a":[{\#(member)},{\#(member)}],"phone_statu":1}"#, "{}"] {
+        #expect(Self.examine(Array(line.utf8), &check) == .object, "\(line)")
+      }
+    }
+    var many = ObjectCheck(addedKeys: (0..<600).map { "k\($0)" })
+    #expect(Self.examine(Array(#"{"a":1}"#.utf8), &many) == .object)
+    #expect(Self.examine(Array(#"{"k599":1}"#.utf8), &many) == .having("k599"))
   }
 
   @Test("Depth and the number of keys have StrictJSON's limits, and bytes that aren't UTF-8 are refused")
   func limits() {
-    var check = ObjectCheck()
+    var check = ObjectCheck(addedKeys: [])
     for depth in [62, 63, 64, 65] {
       let line = Array(
         (#"{"a":"# + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}").utf8)
@@ -75,8 +94,10 @@ struct ObjectCheckTests {
     for count in [511, 512, 513, 3000] {
       let members = (0..<count).map { "\"k\($0)\":1" }
       #expect(Self.examine(Array("{\(members.joined(separator: ","))}".utf8), &check) == .object)
-      #expect(Self.examine(Array("{\(members.joined(separator: ",")),\"k7\":2}".utf8), &check) == .other)
+      let twice = "{\(members.joined(separator: ",")),\"k7\":2}"
+      #expect(Self.examine(Array(twice.utf8), &check) == .other)
     }
-    #expect(Self.examine(Array(#"{"a":""#.utf8) + [0xFF] + Array(#""}"#.utf8), &check) == .other)
+    let damaged = Array(#"{"a":""#.utf8) + [0xFF] + Array(#""}"#.utf8)
+    #expect(Self.examine(damaged, &check) == .other)
   }
 }

@@ -142,6 +142,17 @@ struct ObjectLinesTests {
     #expect(outcome.output == nil)
   }
 
+  @Test("A later object with a member that would be added ends the run")
+  func addedTwice() throws {
+    let text = #"{"phone":"13800138000"}"# + "\n" + #"{"phone":"1","phone_status":"old"}"# + "\n"
+    let outcome = try run(text)
+    guard case .malformedInput(.hasMember("phone_status"), _, line: 2, row: 2) = outcome.error else {
+      Issue.record("\(String(describing: outcome.error))")
+      return
+    }
+    #expect(try run(text) { $0.columnPrefix = "checked_" }.summary?.rowCount == 2)
+  }
+
   @Test("Rows before a wrong line are written, and none after it, however the work is shared")
   func rowsBeforeFault() throws {
     let rows = (1...600).map { #"{"id":\#($0),"phone":"13800138000"}"# }

@@ -35,6 +35,7 @@ struct TranslationTests {
     .headerDiffers(name: "b.csv", from: "a.csv", .columnCount(2, expected: 3)),
     .memberUnclear(candidates: [], members: headers), .memberUnclear(candidates: [".tel"], members: headers),
     .malformedInput(.notAnObject, name: "a.csv", line: 3, row: 2),
+    .malformedInput(.hasMember("phone_status"), name: "a.csv", line: 3, row: 2),
     .columnExists("phone_status", option: "--column-prefix a_"), .columnExists("tel", option: nil),
     .unusablePlan(.delimiter(34)), .unusablePlan(.duplicatesInRange), .unusablePlan(.rowNumbersInRange),
     .unusablePlan(.duplicatesOfRawBytes), .unusablePlan(.columnsOfObjects), .unusablePlan(.mark(.big5)),

@@ -14,6 +14,8 @@ extension BatchError {
     case unclearQuotes
     /// A line isn't one JSON object.
     case notAnObject
+    /// An object has a member with the key of one that it would get.
+    case hasMember(String)
     /// The lines end with CR alone, as on Macs before 2001.
     case carriageReturnsOnly
     /// The input is not text that can be read.

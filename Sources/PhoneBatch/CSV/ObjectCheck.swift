@@ -7,19 +7,29 @@ internal import StrictJSON
 
 /// Finds out whether lines are JSON objects, as `StrictJSON` reads them.
 package struct ObjectCheck: ~Copyable {
-  package enum Line {
+  package enum Line: Hashable {
     case object, blank, other
+    /// An object that has an added key.
+    case having(String)
   }
 
   private static let maximumDepth = 64
   private static let maximumKeyCount = 512
 
   /// The hashes of the keys of all open objects, those of the outermost first.
-  private var hashes = FixedBuffer<UInt64>(count: maximumKeyCount)
+  private var hashes: FixedBuffer<UInt64>
   /// For each open object or array, how many of these precede its own.
   private var starts = FixedBuffer<Int>(count: maximumDepth)
+  private let addedKeys: [String]
 
-  package init() {}
+  /// - Parameter addedKeys: What each object gets, and so can't have.
+  package init(addedKeys: [String]) {
+    self.addedKeys = addedKeys
+    hashes = FixedBuffer(count: Self.maximumKeyCount + addedKeys.count)
+    for (index, key) in addedKeys.enumerated() {
+      hashes[index] = key.bytes.withBytes { $0.hash(of: 0..<$0.count) }
+    }
+  }
 
   /// What a line is; its bytes have to be UTF-8 unless `isUTF8` is false.
   package mutating func examine(_ line: Span<UInt8>, isUTF8: Bool) -> Line {
@@ -27,13 +37,16 @@ package struct ObjectCheck: ~Copyable {
     if start == line.count { return .blank }
     if isUTF8, isPlainObject(line, from: start) { return .object }
     let reading = JSONDocument.read([UInt8](line))
-    return reading.problems.isEmpty && reading.document?.root.kind == .object ? .object : .other
+    guard reading.problems.isEmpty, let root = reading.document?.root, root.kind == .object else {
+      return .other
+    }
+    return addedKeys.first { line.hasMember($0.bytes) }.map { .having($0) } ?? .object
   }
 
   /// Whether a line is an object, and nothing about it needs a closer look.
   private mutating func isPlainObject(_ line: Span<UInt8>, from start: Int) -> Bool {
     guard line[start] == UInt8(ascii: "{") else { return false }
-    var (index, depth, objects, hashCount) = (start, 0, 0 as UInt64, 0)
+    var (index, depth, objects, hashCount) = (start, 0, 0 as UInt64, addedKeys.count)
     while true {
       // A value begins here.
       var isOpen = false
@@ -42,7 +55,8 @@ package struct ObjectCheck: ~Copyable {
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         guard depth < Self.maximumDepth else { return false }
         objects = objects << 1 | (line[index] == UInt8(ascii: "{") ? 1 : 0)
-        starts[depth] = hashCount
+        // The added keys are the first ones of the outermost object.
+        starts[depth] = depth == 0 ? 0 : hashCount
         depth += 1
         index = line.pastSpace(index + 1)
         isOpen = true
@@ -72,7 +86,7 @@ package struct ObjectCheck: ~Copyable {
           index = line.pastSpace(index + 1)
         }
         if isObject {
-          guard let (hash, end) = line.strictKey(index), hashCount < Self.maximumKeyCount else {
+          guard let (hash, end) = line.strictKey(index), hashCount < hashes.count else {
             return false
           }
           for known in starts[depth - 1]..<hashCount where hashes[known] == hash { return false }
@@ -171,7 +185,7 @@ extension Span<UInt8> {
   }
 
   /// A number that is the same for the same bytes.
-  private func hash(of range: Range<Int>) -> UInt64 {
+  fileprivate func hash(of range: Range<Int>) -> UInt64 {
     var hash = UInt64(truncatingIfNeeded: range.count)
     var index = range.lowerBound
     unsafe withUnsafeBytes { bytes in

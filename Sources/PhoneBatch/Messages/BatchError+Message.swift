@@ -90,7 +90,7 @@ extension BatchError: DescribedError {
           " can't be both the phone column and the area column", "不能既是号码列又是区号列", "不能既是號碼欄又是區號欄")
     case .columnExists(let name, let option):
       LocalizedText("the input already has a column ", "输入中已有列", "輸入中已有欄") + Self.quoted(name)
-        + LocalizedText("; rename it", "；请改名", "；請改名")
+        + Self.renaming
         + (option.map { option in
           LocalizedText(
             ", or give the new columns other names with \(option)", "，或用 \(option) 给新列另取名",
@@ -119,7 +119,10 @@ extension BatchError: DescribedError {
         "，寫入會毀掉它，請另選輸出檔案")
   }
 
-  private static func quoted(_ name: String) -> LocalizedText {
+  /// What to do about a name that the result would add.
+  fileprivate static let renaming = LocalizedText("; rename it", "；请改名", "；請改名")
+
+  fileprivate static func quoted(_ name: String) -> LocalizedText {
     let name = ColumnName.shown(name)
     return LocalizedText("\"\(name)\"", "“\(name)”", "「\(name)」")
   }
@@ -257,6 +260,9 @@ extension BatchError.MalformedInput: CustomStringConvertible {
         "this line isn't a JSON object in UTF-8 on a single line, as all lines have to be; jq -c writes objects so",
         "此行不是单行的 UTF-8 编码的 JSON 对象，而每一行都必须是；jq -c 可以这样写出",
         "此行不是單行的 UTF-8 編碼的 JSON 物件，而每一行都必須是；jq -c 可以這樣寫出")
+    case .hasMember(let name):
+      LocalizedText("this object already has a member ", "此对象已有成员", "此物件已有成員")
+        + BatchError.quoted(name) + BatchError.renaming
     case .carriageReturnsOnly:
       LocalizedText(
         "the lines end with CR alone, which isn't supported; convert them first: tr '\\r' '\\n'",

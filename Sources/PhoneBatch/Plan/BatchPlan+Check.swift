@@ -123,12 +123,13 @@ extension BatchPlan {
 
   /// How chunks are divided, once a scanner has found the first record.
   func chunkRules(
-    _ scanner: borrowing CSVScanner, width: Int, members: [MemberPath] = []
+    _ scanner: borrowing CSVScanner, width: Int, members: [MemberPath] = [], addedKeys: [String] = []
   ) -> RecordChunk.Rules {
     RecordChunk.Rules(
       dialect: scanner.dialect, encoding: scanner.encoding, maximumRecordByteCount: maximumRecordByteCount,
       width: width, lines: lineContent,
-      members: members, allowedKernels: fastPaths.contains(.simd) ? vectorKernels : .none)
+      members: members, addedKeys: addedKeys,
+      allowedKernels: fastPaths.contains(.simd) ? vectorKernels : .none)
   }
 
   private var lineContent: LineContent {

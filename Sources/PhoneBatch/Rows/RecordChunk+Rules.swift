@@ -26,6 +26,8 @@ extension RecordChunk {
     let lines: LineContent
     /// In lines that are objects, the members that are columns; otherwise none.
     let members: [MemberPath]
+    /// In lines that are objects, the keys that each gets; otherwise none.
+    let addedKeys: [String]
     /// What the plan allows.
     let allowedKernels: VectorKernels
 

@@ -53,8 +53,11 @@ struct RowBlock: ~Copyable {
 
   /// Finds out which lines are objects: blank ones become rows without content.
   ///
-  /// - Returns: The first row that is neither; it is left out with those that follow. `nil` when there is none.
-  mutating func endAtFirstNonObject(of chunk: borrowing RecordChunk, _ check: inout ObjectCheck) -> Int? {
+  /// - Returns: The first row that is neither, or has a key that is added, and what it is; the row is left out with those that
+  ///   follow. `nil` when there is none.
+  mutating func endAtFirstFault(
+    of chunk: borrowing RecordChunk, _ check: inout ObjectCheck
+  ) -> (row: Int, line: ObjectCheck.Line)? {
     let isUTF8 = chunk.isUTF8(in: start(of: 0)..<contentEnd(of: count - 1))
     let unterminated = irregularCount > 0 ? irregularRow(at: irregularCount - 1) : count
     irregularCount = 0
@@ -67,9 +70,9 @@ struct RowBlock: ~Copyable {
         case .blank:
           contentEnds[row] = starts[row]
           isIrregular = true
-        case .other:
+        case let line:
           (count, endsWithMark) = (row, false)
-          return row
+          return (row, line)
         }
       }
       guard isIrregular else { continue }

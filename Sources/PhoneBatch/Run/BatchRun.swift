@@ -16,6 +16,8 @@ struct BatchRun: ~Copyable {
   private let outputs: OpenOutputs
   /// In lines that are objects, the members that are columns.
   private var members: [MemberPath] = []
+  /// In lines that are objects, the keys that each gets.
+  private var addedKeys: [String] = []
   private let pass: NumberPass
   private var record: RunRecord?
   private let digestsInput: Bool
@@ -108,7 +110,7 @@ struct BatchRun: ~Copyable {
           definitions, NumberStyle(plan), labelsIn: plan.added.labelLanguage,
           TextEncoder(reader.scanner.encoding)),
         earlierTexts: earlierTexts,
-        chunk: plan.chunkRules(reader.scanner, width: columns.width, members: members)),
+        chunk: plan.chunkRules(reader.scanner, width: columns.width, members: members, addedKeys: addedKeys)),
       inputName: inputName, outputs: outputs.rows.map(\.contents), earlyGuess: earlyGuess,
       isStopped: isStopped,
       duplicates: search, comparison: comparison(columns))
@@ -280,7 +282,7 @@ struct BatchRun: ~Copyable {
       )
     }
     if first.isEmpty { remark(.emptyInput(name: inputName)) }
-    var check = ObjectCheck()
+    var check = ObjectCheck(addedKeys: [])
     guard first.isEmpty || first.withBytes({ check.examine($0, isUTF8: false) }) == .object else {
       let line = reader.scanner.lineNumber + blankLineCount
       throw .malformedInput(.notAnObject, name: inputName, line: line, row: 1)
@@ -295,10 +297,9 @@ struct BatchRun: ~Copyable {
       throw .malformedInput(.json(contents), name: inputName, line: 1, row: 0)
     }
     members = selection.paths
-    let added = AddedMembers(members, columnCount: selection.columns.phones.count, annotator, plan)
-    if let (_, name) = added.ofColumns.joined().first(where: { _, name in
-      first.withBytes { $0.hasMember(name.bytes) }
-    }) {
+    addedKeys = AddedMembers(members, columnCount: selection.columns.phones.count, annotator, plan).ofColumns
+      .joined().map(\.name)
+    if let name = addedKeys.first(where: { name in first.withBytes { $0.hasMember(name.bytes) } }) {
       throw .columnExists(
         ColumnName.decoding(name.bytes[...]),
         option: selection.columns.phones.count > 1 ? nil : "--column-prefix")

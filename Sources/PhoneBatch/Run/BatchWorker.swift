@@ -1,5 +1,6 @@
 internal import ByteIO
 internal import PhoneCheck
+internal import Platform
 
 /// Judges one chunk after the other and formats its rows, in memory of its own.
 struct BatchWorker: ~Copyable {
@@ -24,7 +25,7 @@ struct BatchWorker: ~Copyable {
   private(set) var counts: VerdictCounts
   /// Where the run ends because a row of the chunk is not valid: its line in the input, and why.
   private(set) var stop: (line: Int, reason: ReasonCode)?
-  /// Where the run ends because a row of the chunk isn't an object: its line in the input, and its number in the chunk.
+  /// Where the run ends because a row of the chunk isn't an object that members can be added to: its line in the input, and its number in the chunk.
   private(set) var fault: CSVError?
   /// What was noted on the chunk.
   private(set) var notes = JudgingNotes()
@@ -32,7 +33,7 @@ struct BatchWorker: ~Copyable {
   private(set) var samples: InvalidSamples
   /// What a report needs, of all chunks so far; `nil` without one.
   private var facts: ReportFacts?
-  private var objectCheck = ObjectCheck()
+  private var objectCheck: ObjectCheck
   /// Whether rows of the chunk lie in several parts of the input, so that they are noted block by block.
   private var notesRows = false
 
@@ -44,6 +45,7 @@ struct BatchWorker: ~Copyable {
     earlier = job.comparison.map { EarlierJudge($0, expecting: numberCount) }
     writers = job.outputs.map { RowWriter(job.writing, $0, columnCount: job.columns.phones.count) }
     chunk = RecordChunk(job.writing.chunk)
+    objectCheck = ObjectCheck(addedKeys: job.writing.chunk.addedKeys)
     counts = VerdictCounts(job)
     samples = InvalidSamples(columnCount: job.columns.phones.count)
     facts = job.plan.reportLanguage.map {
@@ -123,9 +125,13 @@ struct BatchWorker: ~Copyable {
   /// - Returns: Whether there are any.
   private mutating func loadRows(of block: JudgedBlock, from cursor: inout RowCursor) -> Bool {
     guard block.rows.load(chunk, from: &cursor) else { return false }
-    if chunk.rules.lines == .object, let row = block.rows.endAtFirstNonObject(of: chunk, &objectCheck) {
+    if chunk.rules.lines == .object,
+      let (row, object) = block.rows.endAtFirstFault(of: chunk, &objectCheck)
+    {
+      var cause = CSVError.Cause.notAnObject
+      if case .having(let key) = object { cause = .hasMember(ColumnName.decoding(key.bytes[...])) }
       let line = chunk.firstLine + chunk.lineFeedCount(in: 0..<block.rows.start(of: row))
-      fault = CSVError(.notAnObject, line: line, record: recordCount + block.rows.recordCount)
+      fault = CSVError(cause, line: line, record: recordCount + block.rows.recordCount)
     }
     return block.rows.count > 0
   }
@@ -177,7 +183,7 @@ struct BatchWorker: ~Copyable {
   /// Judges the rows of a block as before, and finds those whose verdict has changed.
   private mutating func compareRows(of block: JudgedBlock, from cursor: inout RowCursor) {
     guard let before = block.earlier, before.rows.load(chunk, from: &cursor) else { return }
-    if chunk.rules.lines == .object { _ = before.rows.endAtFirstNonObject(of: chunk, &objectCheck) }
+    if chunk.rules.lines == .object { _ = before.rows.endAtFirstFault(of: chunk, &objectCheck) }
     earlier?.judge(before, of: chunk)
     overruleIrregular(before)
     earlier?.compare(block, with: before, of: chunk)
