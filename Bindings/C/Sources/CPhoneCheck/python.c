@@ -1,10 +1,20 @@
 #include "python.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 
 static void *(*get_pointer)(void *, const char *);
 
 void phonecheck_python_use(void *(*function)(void *, const char *)) { get_pointer = function; }
+
+static _Atomic(void (*)(int64_t)) warn_of_doubtful;
+
+void phonecheck_python_warn(void (*warn)(int64_t count)) { atomic_store(&warn_of_doubtful, warn); }
+
+void pc_warn_of_doubtful(int64_t count) {
+  void (*warn)(int64_t) = atomic_load(&warn_of_doubtful);
+  if (count > 0 && warn != NULL) warn(count);
+}
 
 void *phonecheck_python_allocate(size_t count) { return calloc(1, count); }
 
