@@ -270,7 +270,7 @@ _OTHERS: dict[str, tuple[Any, list[Any]]] = {
     "error_free": (None, [c_void_p]),
     "python_use": (None, [c_void_p]),
     "python_name": (None, [c_uint64, c_char_p]),
-    "python_warn": (None, [c_void_p]),
+    "python_warn": (None, [c_void_p, c_void_p]),
     "python_allocate": (c_void_p, [c_size_t]),
     "python_free": (None, [c_void_p]),
     "python_drop_schema": (None, [c_void_p]),
@@ -305,12 +305,13 @@ def _opened() -> ctypes.CDLL:
         return ctypes.CDLL(file.name)
 
 
-@ctypes.CFUNCTYPE(None, c_int64)  # type: ignore[untyped-decorator]
-def _WARN(count: int) -> None:
-    """Warns of floats that an expression of Polars, a function of DuckDB or a stream has judged, on a thread of theirs."""
+@ctypes.CFUNCTYPE(ctypes.c_int, c_void_p)  # type: ignore[untyped-decorator]
+def _WARN(unused: object) -> int:
+    """Warns of floats that an expression of Polars, a function of DuckDB or a stream has judged."""
     from ._values import warn_of_doubtful
 
-    warn_of_doubtful(count)
+    warn_of_doubtful(1)
+    return 0
 
 
 def _load() -> ctypes.CDLL:
@@ -328,9 +329,9 @@ def _load() -> ctypes.CDLL:
         raise ImportError(
             f"{PATH} has version {found} of the interface, and this package needs {ABI_VERSION}: install phonecheck again")
     library.phonecheck_python_use(ctypes.cast(ctypes.pythonapi.PyCapsule_GetPointer, c_void_p))
-    library.phonecheck_python_warn(_WARN)
+    library.phonecheck_python_warn(ctypes.cast(ctypes.pythonapi.Py_AddPendingCall, c_void_p), ctypes.cast(_WARN, c_void_p))
     # It isn't called while the interpreter shuts down.
-    atexit.register(library.phonecheck_python_warn, None)
+    atexit.register(library.phonecheck_python_warn, None, None)
     return library
 
 

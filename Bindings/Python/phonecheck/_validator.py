@@ -480,7 +480,7 @@ class Validator:
                 `validate`.
         """
         options = self._column_options(name, columns, layout, number_format, threads, area, language, errors)
-        # It outlives this object: the library itself warns, once.
+        # It outlives this object: the library itself warns.
         options.doubtful_count = None
         return VerdictStream(_arrow.capsule(
             ArrowArrayStream, _arrow.STREAM,

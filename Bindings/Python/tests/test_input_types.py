@@ -7,6 +7,7 @@ import io
 import re
 import sqlite3
 import subprocess
+import threading
 import warnings
 from typing import Any, NamedTuple
 
@@ -39,6 +40,8 @@ class Kind(NamedTuple):
     duckdb: str
     values: dict[Any, str | None]
     polars: Any = None
+    #: Spark's name of it.
+    spark: str | None = None
     #: Whether SQLite has values of it.
     is_of_sqlite: bool = True
     #: Whether floats of it can't be read, or may be rounded.
@@ -53,37 +56,38 @@ WHOLE = [13800138000, 8613800138000, 1380013800, 0, -13800138000, 91234567, 8613
 LARGE = [10 ** 18, -(10 ** 20), 10 ** 37, 8613800138000]
 KINDS = {
     "text": Kind(pa.string(), "VARCHAR", {text: text for text in (
-        "13800138000", "+86 138-0013-8000", "13800138000.0", "8.6138E+12", "-13800138000", "", "１３８００１３８０００", "x")}, pl.String),
+        "13800138000", "+86 138-0013-8000", "13800138000.0", "8.6138E+12", "-13800138000", "", "１３８００１３８０００", "x")}, pl.String, "string"),
     "large text": Kind(pa.large_string(), "VARCHAR", {"13800138000": "13800138000"}, pl.String),
-    "binary": Kind(pa.binary(), "BLOB", {b"13800138000": "13800138000", "１３８".encode(): "１３８", b"": ""}, pl.Binary),
-    "int8": Kind(pa.int8(), "TINYINT", integers(8, *WHOLE), pl.Int8),
-    "int16": Kind(pa.int16(), "SMALLINT", integers(16, *WHOLE), pl.Int16),
-    "int32": Kind(pa.int32(), "INTEGER", integers(32, *WHOLE), pl.Int32),
-    "int64": Kind(pa.int64(), "BIGINT", integers(64, *WHOLE), pl.Int64),
+    "binary": Kind(pa.binary(), "BLOB", {b"13800138000": "13800138000", "１３８".encode(): "１３８", b"": ""}, pl.Binary, "binary"),
+    "int8": Kind(pa.int8(), "TINYINT", integers(8, *WHOLE), pl.Int8, "tinyint"),
+    "int16": Kind(pa.int16(), "SMALLINT", integers(16, *WHOLE), pl.Int16, "smallint"),
+    "int32": Kind(pa.int32(), "INTEGER", integers(32, *WHOLE), pl.Int32, "int"),
+    "int64": Kind(pa.int64(), "BIGINT", integers(64, *WHOLE), pl.Int64, "bigint"),
     "uint8": Kind(pa.uint8(), "UTINYINT", {0: "0", 255: "255"}, pl.UInt8),
     "uint16": Kind(pa.uint16(), "USMALLINT", {0: "0", 65535: "65535"}, pl.UInt16),
     "uint32": Kind(pa.uint32(), "UINTEGER", {91234567: "91234567", (1 << 32) - 1: "4294967295"}, pl.UInt32),
     "uint64": Kind(pa.uint64(), "UBIGINT", {13800138000: "13800138000", (1 << 64) - 1: "18446744073709551615"}, pl.UInt64,
                    is_of_sqlite=False),
-    "int128": Kind(pa.decimal128(38, 0), "HUGEINT", {value: str(value) for value in LARGE}, pl.Int128, is_of_sqlite=False),
+    "int128": Kind(pa.decimal128(38, 0), "HUGEINT", {value: str(value) for value in LARGE}, pl.Int128, "decimal(38, 0)",
+                   is_of_sqlite=False),
     "decimal": Kind(pa.decimal128(18, 3), "DECIMAL(18, 3)", {
         D("13800138000"): "13800138000", D("13800138000.000"): "13800138000", D("1380013800.5"): UNREADABLE, D("0"): "0",
         D("-13800138000"): "-13800138000", D("0.001"): UNREADABLE, D("8613800000000"): "8613800000000"}, pl.Decimal(18, 3),
-        is_of_sqlite=False),
+        "decimal(18, 3)", is_of_sqlite=False),
     "small decimal": Kind(pa.decimal128(4, 1), "DECIMAL(4, 1)", {D("110"): "110", D("11.5"): UNREADABLE, D("-110.0"): "-110"},
-                          pl.Decimal(4, 1), is_of_sqlite=False),
+                          pl.Decimal(4, 1), "decimal(4, 1)", is_of_sqlite=False),
     "float64": Kind(pa.float64(), "DOUBLE", {
         13800138000.0: "13800138000", 8613800138000.0: "8613800138000", -13800138000.0: "-13800138000", 0.0: "0",
-        float("nan"): None, float(2 ** 53 - 1): "9007199254740991"}, pl.Float64),
+        float("nan"): None, float(2 ** 53 - 1): "9007199254740991"}, pl.Float64, "double"),
     "doubtful float64": Kind(pa.float64(), "DOUBLE", {
         # Rounded, and read; a fraction, no end, and digits that no float has.
         8.6138e12: "8613800000000", 1.38e10: "13800000000", 1380013800.5: UNREADABLE, 0.5: UNREADABLE, float("inf"): UNREADABLE,
         -float("inf"): UNREADABLE, 1e17: UNREADABLE, float(2 ** 53): UNREADABLE, -(2.0 ** 60): UNREADABLE, 1e300: UNREADABLE},
-        pl.Float64, is_doubtful=True),
+        pl.Float64, "double", is_doubtful=True),
     "float32": Kind(pa.float32(), "FLOAT", {9123.0: "9123", 0.0: "0", float("nan"): None, 2.0 ** 24 - 1: "16777215"}, pl.Float32,
-                    is_of_sqlite=False),
+                    "float", is_of_sqlite=False),
     "doubtful float32": Kind(pa.float32(), "FLOAT", {2.0 ** 24: UNREADABLE, 13800138752.0: UNREADABLE, 1.5: UNREADABLE},
-                             pl.Float32, is_of_sqlite=False, is_doubtful=True),
+                             pl.Float32, "float", is_of_sqlite=False, is_doubtful=True),
     "null": Kind(pa.null(), "INTEGER", {None: None}, pl.Null),
 }
 
@@ -97,14 +101,12 @@ def kind(request):
     return KINDS[request.param]
 
 
-@pytest.fixture
-def values(kind):
+def values_of(kind):
     # More than a block of DuckDB's, with nulls among them.
     return [*kind.values, None] * 700
 
 
-@pytest.fixture
-def expected(kind, validator):
+def verdicts_of(kind, validator):
     def row(text):
         if text is None:
             return NULL
@@ -113,6 +115,16 @@ def expected(kind, validator):
         return (verdict.status, verdict.country if verdict.is_valid else None, verdict.reason, verdict.number)
 
     return [*map(row, kind.values.values()), NULL] * 700
+
+
+@pytest.fixture
+def values(kind):
+    return values_of(kind)
+
+
+@pytest.fixture
+def expected(kind, validator):
+    return verdicts_of(kind, validator)
 
 
 @pytest.fixture(autouse=True)
@@ -408,3 +420,24 @@ def test_the_table_of_the_documentation_is_this_one():
     table = document[document.index("| type |"):]
     shown = re.findall(r"`([A-Z]+)`", table[:table.index("\n\n")])
     assert {kind.duckdb.split("(")[0] for kind in KINDS.values()} <= {*shown}
+
+
+def test_a_warning_of_other_threads_waits_for_none_of_them(validator, warned):
+    connection = duckdb.connect(config={"allow_unsigned_extensions": True, "threads": 4})
+    phonecheck.duckdb.register(connection, validator)
+    query = "SELECT phone_status(8.6138e12 + i % 3 * 1e8) AS status FROM range(300_000) t(i)"
+    for read in (lambda: pl.DataFrame(connection.sql(query)), lambda: pa.table(connection.sql(query)),
+                 lambda: validator.validate(connection.sql(query)), lambda: connection.sql(query).df()):
+        assert len(read()) == 300_000
+        # Far fewer than blocks; by default Python shows the first.
+        assert 1 <= len(warned) < 20
+        warned.clear()
+    frame = pl.LazyFrame({"m": [8.6138e12] * 200_000})
+    assert frame.select(pl.col("m").phone.status(validator)).collect(engine="streaming").height == 200_000
+    assert len(warned) == 1
+    warned.clear()
+    # From another thread, on the main one.
+    thread = threading.Thread(target=lambda: frame.select(pl.col("m").phone.status(validator)).collect())
+    thread.start()
+    thread.join()
+    assert len(warned) == 1

@@ -7,13 +7,25 @@ static void *(*get_pointer)(void *, const char *);
 
 void phonecheck_python_use(void *(*function)(void *, const char *)) { get_pointer = function; }
 
-static _Atomic(void (*)(int64_t)) warn_of_doubtful;
+static _Atomic(int (*)(int (*)(void *), void *)) add_pending_call;
+static _Atomic(int (*)(void *)) warn_of_doubtful;
+static atomic_bool is_pending;
 
-void phonecheck_python_warn(void (*warn)(int64_t count)) { atomic_store(&warn_of_doubtful, warn); }
+void phonecheck_python_warn(int (*add)(int (*call)(void *), void *), int (*warn)(void *)) {
+  atomic_store(&add_pending_call, add);
+  atomic_store(&warn_of_doubtful, warn);
+}
+
+static int warn_now(void *unused) {
+  atomic_store(&is_pending, false);
+  int (*warn)(void *) = atomic_load(&warn_of_doubtful);
+  return warn == NULL ? 0 : warn(unused);
+}
 
 void pc_warn_of_doubtful(int64_t count) {
-  void (*warn)(int64_t) = atomic_load(&warn_of_doubtful);
-  if (count > 0 && warn != NULL) warn(count);
+  int (*add)(int (*)(void *), void *) = atomic_load(&add_pending_call);
+  if (count == 0 || add == NULL || atomic_exchange(&is_pending, true)) return;
+  if (add(warn_now, NULL) != 0) atomic_store(&is_pending, false);
 }
 
 void *phonecheck_python_allocate(size_t count) { return calloc(1, count); }

@@ -1,5 +1,4 @@
 internal import CPhoneCheck
-internal import Synchronization
 
 /// Where a caller wants an error object; `nil` when it wants none.
 typealias ErrorOutput = UnsafeMutablePointer<OpaquePointer?>?
@@ -30,22 +29,14 @@ func stopping(_ flag: UnsafePointer<Bool>?) -> @Sendable () -> Bool {
   return { unsafe pc_is_set(UnsafePointer(bitPattern: address)) }
 }
 
-/// What is done once.
-private final class Once: Sendable {
-  private let isDone = Atomic(false)
-
-  func isFirst() -> Bool { !isDone.exchange(true, ordering: .relaxed) }
-}
-
-/// Adds to the number at a pointer; where there is none, Python is warned, once.
+/// Adds to the number at a pointer; where there is none, Python is warned.
 func counting(_ total: UnsafeMutablePointer<UInt64>?) -> @Sendable (Int) -> Void {
   // SAFETY: it is the caller's, who reads it after the call, and each call adds to it once, on its own thread.
   let address = UInt(bitPattern: total)
-  let warning = Once()
   return { count in
     if let total = unsafe UnsafeMutablePointer<UInt64>(bitPattern: address) {
       unsafe total.pointee += UInt64(count)
-    } else if warning.isFirst() {
+    } else {
       pc_warn_of_doubtful(Int64(count))
     }
   }

@@ -45,10 +45,11 @@ phonecheck_result phonecheck_python_pin(
 /// that has none, are judged by the definitions that they carry.
 void phonecheck_python_name(phonecheck_validator validator, const char *digest);
 
-/// Sets what is called with the number of doubtful numbers of floating point in a call of Polars' or DuckDB's own.
-void phonecheck_python_warn(void (*warn)(int64_t count));
+/// Sets what is called after a stream, an expression of Polars or a function of DuckDB has judged doubtful numbers of floating point:
+/// by `Py_AddPendingCall`, on Python's main thread, since the threads of Polars and DuckDB can't wait for Python, which waits for them.
+void phonecheck_python_warn(int (*add_pending_call)(int (*call)(void *), void *), int (*warn)(void *));
 
-/// Calls it, if there are any; for the library itself.
+/// Has it called soon, once for all until then; for the library itself.
 void pc_warn_of_doubtful(int64_t count);
 
 /// Copies an array that Python kept as bytes, and its schema.
