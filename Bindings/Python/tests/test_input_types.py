@@ -25,7 +25,7 @@ import phonecheck.pandas
 import phonecheck.polars
 import phonecheck.spark
 import phonecheck.sqlite
-from conftest import NULL, ROOT, SAMPLE
+from conftest import NULL, ROOT, SAMPLE, collect
 from spark_parts import InProcess
 
 #: What a number is judged as that can't be read: any text that isn't a number, such as one with an exponent.
@@ -68,7 +68,7 @@ KINDS = {
     "uint32": Kind(pa.uint32(), "UINTEGER", {91234567: "91234567", (1 << 32) - 1: "4294967295"}, pl.UInt32),
     "uint64": Kind(pa.uint64(), "UBIGINT", {13800138000: "13800138000", (1 << 64) - 1: "18446744073709551615"}, pl.UInt64,
                    is_of_sqlite=False),
-    "int128": Kind(pa.decimal128(38, 0), "HUGEINT", {value: str(value) for value in LARGE}, pl.Int128, "decimal(38, 0)",
+    "int128": Kind(pa.decimal128(38, 0), "HUGEINT", {value: str(value) for value in LARGE}, getattr(pl, "Int128", None), "decimal(38, 0)",
                    is_of_sqlite=False),
     "decimal": Kind(pa.decimal128(18, 3), "DECIMAL(18, 3)", {
         D("13800138000"): "13800138000", D("13800138000.000"): "13800138000", D("1380013800.5"): UNREADABLE, D("0"): "0",
@@ -147,7 +147,8 @@ def python(kind, values):
 
 def arrow(kind, values):
     if pa.types.is_decimal(kind.arrow):
-        with decimal.localcontext(prec=60):
+        with decimal.localcontext() as context:
+            context.prec = 60
             values = [None if value is None else D(value) for value in values]
     return pa.array(values, kind.arrow)
 
@@ -201,7 +202,8 @@ def test_decimals_of_every_width(validator, width):
         pytest.skip("this pyarrow has no such decimals")
     digits = {32: 9, 64: 18, 256: 76}[width]
     texts = ["0", "1", "-1", "91234567", "-91234567", "9" * digits, "-" + "9" * digits, "1" + "0" * (digits - 1)]
-    with decimal.localcontext(prec=90):
+    with decimal.localcontext() as context:
+        context.prec = 90
         column = pa.array([*map(D, texts), None], getattr(pa, f"decimal{width}")(digits, 0))
         assert rows_of(validator.validate(column)) == rows_of(validator.validate([*texts, None]))
         negative = pa.array([D("1380013800E1"), D(0)], getattr(pa, f"decimal{width}")(digits, -1) if width > 32 else pa.decimal128(10, -1))
@@ -255,17 +257,19 @@ def test_series_of_pandas(kind, values, expected, validator, way, monkeypatch):
         series = pandas.Series(values, dtype=pandas.ArrowDtype(kind.arrow)) if pa.types.is_decimal(kind.arrow) is False else (
             arrow(kind, values).to_pandas())
         if way == "category":
-            series = series.astype("category")
+            series = pandas.Series(values, dtype="category") if kind.duckdb == "INTEGER" else series.astype("category")
     frame = series.phone.validate(validator, area=[None] * len(values) if way == "area" else None)
     assert list(frame.astype(object).where(frame.notna(), None).itertuples(index=False, name=None)) == expected
 
 
 @pytest.mark.parametrize("engine", ["in-memory", "streaming"])
 def test_columns_of_polars(kind, values, expected, validator, engine):
-    series = pl.Series("mobile", values, pl.Int128 if kind.duckdb == "HUGEINT" else None, strict=False).cast(kind.polars) if (
-        kind.polars != pl.Null) else pl.Series("mobile", values, pl.Null)
+    if kind.polars is None:
+        pytest.skip("this Polars has no such type")
+    own = kind.polars if kind.duckdb in ("HUGEINT", "INTEGER", "UBIGINT") else None
+    series = pl.Series("mobile", values, own, strict=False).cast(kind.polars)
     found = series.to_frame().lazy().select(pl.col("mobile").phone.validate(validator)).unnest("mobile_verdict")
-    assert found.collect(engine=engine).rows() == expected
+    assert collect(found, engine).rows() == expected
 
 
 # Databases
@@ -396,10 +400,11 @@ def test_other_types_are_refused_everywhere(validator, name):
 
 
 def test_half_floats_and_numbers_without_a_type_of_arrow_are_refused(validator):
-    for column in (pa.array([1], pa.float16()), [numpy.float16(1)], [numpy.longdouble(1)], pandas.Series([1], dtype="float16")):
+    for column in (pa.array(numpy.array([1], "float16")), [numpy.float16(1)], [numpy.longdouble(1)]):
         with pytest.raises(TypeError, match="float16|longdouble|float128"):
             validator.validate(column)
-    for is_native in (True, False):
+    # Older versions hand its bytes to Python as those of a BLOB.
+    for is_native in (True, False) if int(duckdb.__version__.split(".")[0]) > 1 else (True,):
         connection = duckdb.connect(config={"allow_unsigned_extensions": is_native})
         phonecheck.duckdb.register(connection, validator)
         with pytest.raises(duckdb.Error, match="cast"):
@@ -433,7 +438,7 @@ def test_a_warning_of_other_threads_waits_for_none_of_them(validator, warned):
         assert 1 <= len(warned) < 20
         warned.clear()
     frame = pl.LazyFrame({"m": [8.6138e12] * 200_000})
-    assert frame.select(pl.col("m").phone.status(validator)).collect(engine="streaming").height == 200_000
+    assert collect(frame.select(pl.col("m").phone.status(validator)), "streaming").height == 200_000
     assert len(warned) == 1
     warned.clear()
     # From another thread, on the main one.
