@@ -25,7 +25,7 @@ try:
 except ModuleNotFoundError as missing:
     raise not_installed("pandas", missing) from None
 
-__all__ = ["PhoneAccessor", "country", "message", "number", "phone", "reason", "status", "validate"]
+__all__ = ["PhoneAccessor", "phone"]
 
 #: Columns of few different words.
 CATEGORIES = ("status", "country")
@@ -173,52 +173,8 @@ def _text(column: Any) -> Any:
     return dtype.__from_arrow__(column) if hasattr(dtype, "__from_arrow__") else column.to_pandas().to_numpy()
 
 
-# The same as functions, whose types checkers follow.
-
 def phone(series: pandas.Series) -> PhoneAccessor:
     """`series.phone`, for mypy and pyright, which don't know what is added to a class."""
     if not isinstance(series, pandas.Series):
         raise ArgumentTypeError(f"series: one of pandas, not {type(series).__name__}")
     return PhoneAccessor(series)
-
-
-def validate(
-    series: pandas.Series, validator: Validator | Catalog = None, *, area: Any = None, number_format: NumberFormat = "canonical", prefix: str = "", threads: int = 1, errors: Errors = "invalid"
-) -> pandas.DataFrame:
-    """As `PhoneAccessor.validate`: `phonecheck.pandas.validate(frame["mobile"], validator)`."""
-    return phone(series).validate(validator, area=area, number_format=number_format, prefix=prefix, threads=threads, errors=errors)
-
-
-def status(
-    series: pandas.Series, validator: Validator | Catalog = None, *, area: Any = None, threads: int = 1, errors: Errors = "invalid"
-) -> pandas.Series:
-    """As `PhoneAccessor.status`."""
-    return phone(series).status(validator, area=area, threads=threads, errors=errors)
-
-
-def country(
-    series: pandas.Series, validator: Validator | Catalog = None, *, area: Any = None, threads: int = 1, errors: Errors = "invalid"
-) -> pandas.Series:
-    """As `PhoneAccessor.country`."""
-    return phone(series).country(validator, area=area, threads=threads, errors=errors)
-
-
-def reason(
-    series: pandas.Series, validator: Validator | Catalog = None, *, area: Any = None, threads: int = 1, errors: Errors = "invalid"
-) -> pandas.Series:
-    """As `PhoneAccessor.reason`."""
-    return phone(series).reason(validator, area=area, threads=threads, errors=errors)
-
-
-def number(
-    series: pandas.Series, validator: Validator | Catalog = None, *, area: Any = None, number_format: NumberFormat = "canonical", threads: int = 1, errors: Errors = "invalid"
-) -> pandas.Series:
-    """As `PhoneAccessor.number`."""
-    return phone(series).number(validator, area=area, number_format=number_format, threads=threads, errors=errors)
-
-
-def message(
-    series: pandas.Series, validator: Validator | Catalog = None, *, language: str = "en", area: Any = None, threads: int = 1, errors: Errors = "invalid"
-) -> pandas.Series:
-    """As `PhoneAccessor.message`."""
-    return phone(series).message(validator, language=language, area=area, threads=threads, errors=errors)

@@ -29,7 +29,7 @@ try:
 except ModuleNotFoundError as missing:
     raise not_installed("polars", missing) from None
 
-__all__ = ["PhoneExpressions", "country", "message", "number", "phone", "reason", "status", "validate"]
+__all__ = ["PhoneExpressions", "phone"]
 
 #: Until Polars 1.26 every path is absolute.
 _ABSOLUTE: dict[str, Any] = (
@@ -115,52 +115,8 @@ class PhoneExpressions:
         return expression.name.suffix(f"_{name}") if column is None else expression.alias(f"{column}_{name}")
 
 
-# The same as functions, whose types checkers follow.
-
 def phone(column: pl.Expr | str) -> PhoneExpressions:
     """`pl.col(…).phone`, for mypy and pyright, which don't know what is added to a class."""
     if not isinstance(column, (pl.Expr, str)):
         raise ArgumentTypeError(f"column: an expression, or the name of a column, not {type(column).__name__}")
     return PhoneExpressions(pl.col(column) if isinstance(column, str) else column)
-
-
-def validate(
-    column: pl.Expr | str, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, number_format: NumberFormat = "canonical", prefix: str = "", threads: int = 1, errors: Errors = "invalid"
-) -> pl.Expr:
-    """As `PhoneExpressions.validate`: `phonecheck.polars.validate(pl.col("mobile"), validator)`."""
-    return phone(column).validate(validator, area=area, number_format=number_format, prefix=prefix, threads=threads, errors=errors)
-
-
-def status(
-    column: pl.Expr | str, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, threads: int = 1, errors: Errors = "invalid"
-) -> pl.Expr:
-    """As `PhoneExpressions.status`."""
-    return phone(column).status(validator, area=area, threads=threads, errors=errors)
-
-
-def country(
-    column: pl.Expr | str, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, threads: int = 1, errors: Errors = "invalid"
-) -> pl.Expr:
-    """As `PhoneExpressions.country`."""
-    return phone(column).country(validator, area=area, threads=threads, errors=errors)
-
-
-def reason(
-    column: pl.Expr | str, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, threads: int = 1, errors: Errors = "invalid"
-) -> pl.Expr:
-    """As `PhoneExpressions.reason`."""
-    return phone(column).reason(validator, area=area, threads=threads, errors=errors)
-
-
-def number(
-    column: pl.Expr | str, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, number_format: NumberFormat = "canonical", threads: int = 1, errors: Errors = "invalid"
-) -> pl.Expr:
-    """As `PhoneExpressions.number`."""
-    return phone(column).number(validator, area=area, number_format=number_format, threads=threads, errors=errors)
-
-
-def message(
-    column: pl.Expr | str, validator: Validator | Catalog = None, *, language: str = "en", area: pl.Expr | str | None = None, threads: int = 1, errors: Errors = "invalid"
-) -> pl.Expr:
-    """As `PhoneExpressions.message`."""
-    return phone(column).message(validator, language=language, area=area, threads=threads, errors=errors)

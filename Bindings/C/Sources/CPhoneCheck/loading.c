@@ -223,13 +223,14 @@ static pc_fault write_decimal(const pc_strings *strings, const uint8_t *bytes, W
     limbs[i] = (uint32_t)carry;
     carry >>= 32;
   }
-  // From the last digit to the first.
+  // From the last digit to the first, without the limbs that are 0 already.
   uint8_t digits[90];
-  int32_t count = 0;
-  for (int32_t group = 0; group < 10; group++) {
-    uint32_t value = divide(limbs, 8);
+  int32_t count = 0, top = 8;
+  do {
+    uint32_t value = divide(limbs, top);
     for (int32_t i = 0; i < 9; i++, value /= 10) digits[count++] = (uint8_t)('0' + value % 10);
-  }
+    while (top > 0 && limbs[top - 1] == 0) top--;
+  } while (top > 0);
   while (count > 1 && digits[count - 1] == '0') count--;
   int32_t fraction = strings->scale > 0 ? strings->scale : 0;
   for (int32_t i = 0; i < fraction && i < count; i++)

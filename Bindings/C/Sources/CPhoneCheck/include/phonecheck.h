@@ -165,8 +165,8 @@ typedef struct phonecheck_options {
 phonecheck_result phonecheck_open(
     const phonecheck_options *options, phonecheck_validator *validator, phonecheck_error **error);
 
-/// Loads other definitions or options for a validator; they apply to every later call. When it fails, the validator
-/// keeps those it has.
+/// Loads other definitions or options for a validator; they apply to every later call. A call that is running and a stream that was
+/// made finish with those they began with. When it fails, the validator keeps those it has.
 phonecheck_result phonecheck_replace(
     phonecheck_validator validator, const phonecheck_options *options, phonecheck_error **error);
 
