@@ -311,7 +311,9 @@ class CheckedQuery:
         for field in added:
             if (prefix + field.name).lower() in map(str.lower, given.names):
                 raise ArgumentError("prefix: the query has a column with the name of a column that is added")
-            given = given.append(field.with_name(prefix + field.name))
+            # As wide as the indices of any definitions: others may be loaded before the query is read.
+            kind = pyarrow.dictionary(pyarrow.int16(), pyarrow.string()) if field.name == "country" else field.type
+            given = given.append(pyarrow.field(prefix + field.name, kind))
         self._schema = given
 
     def _reader(self, cursor: Any, query: str) -> Any:
@@ -320,10 +322,9 @@ class CheckedQuery:
         read = getattr(relation, "to_arrow_reader", None) or relation.fetch_arrow_reader
         return read(self._batch_rows)
 
-    def _batches(self) -> Iterator[Any]:
+    def _batches(self, judge: Validator) -> Iterator[Any]:
         # Until DuckDB 1.5 a cursor ends with its last reference, whoever reads what it found.
-        cursor = self._connection.cursor()
-        options, judge = self._options(), self._judge._pinned()
+        cursor, options = self._connection.cursor(), self._options()
         for batch in self._reader(cursor, self._query):
             yield self._judged(batch, judge, options)
         warn_of_doubtful(options.doubtful_count.contents.value)
@@ -340,8 +341,10 @@ class CheckedQuery:
     def _judged(self, batch: Any, judge: Validator, options: Any) -> Any:
         import pyarrow
 
-        verdicts = pyarrow.array(judge._capsules(self._given(batch), options))
-        return pyarrow.RecordBatch.from_arrays([*batch.columns, *verdicts.flatten()], schema=self._schema)
+        verdicts = pyarrow.array(judge._capsules(self._given(batch), options)).flatten()
+        added = list(self._schema)[len(batch.columns):]
+        verdicts = [each if each.type == field.type else each.cast(field.type) for each, field in zip(verdicts, added)]
+        return pyarrow.RecordBatch.from_arrays([*batch.columns, *verdicts], schema=self._schema)
 
     def __arrow_c_schema__(self) -> object:
         return self._schema.__arrow_c_schema__()
@@ -349,7 +352,7 @@ class CheckedQuery:
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         import pyarrow
 
-        return pyarrow.RecordBatchReader.from_batches(self._schema, self._batches()).__arrow_c_stream__()
+        return pyarrow.RecordBatchReader.from_batches(self._schema, self._batches(self._judge._pinned())).__arrow_c_stream__()
 
     def __repr__(self) -> str:
         return f"<CheckedQuery: {', '.join(self._schema.names)}>"

@@ -262,6 +262,17 @@ def test_a_checked_query_of_duckdb(validator, connection):
         assert found == [country] * 400 or set(found) == {country}
 
 
+def test_a_checked_query_is_read_by_definitions_of_another_size(validator):
+    checked = phonecheck.duckdb.validate(duckdb.connect(), f"SELECT '{NUMBER}' AS mobile", "mobile", validator)
+    begun = pa.RecordBatchReader.from_stream(checked)
+    # More countries than the indices of a small dictionary can tell apart.
+    for catalog, country in ((None, "CN"), (SECOND, "HK"), (FIRST, "CN")):
+        validator.replace(catalog)
+        assert pa.table(checked)["phone_country"].to_pylist() == [country]
+    validator.replace(SECOND)
+    assert begun.read_all()["phone_country"].to_pylist() == ["CN"]
+
+
 def test_functions_of_sqlite(validator):
     connection = sqlite3.connect(":memory:")
     connection.execute("CREATE TABLE contacts AS WITH RECURSIVE t(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM t LIMIT 5000) "
@@ -290,7 +301,7 @@ def test_what_keeps_definitions_is_closed_with_the_validator(validator, connecti
         database.execute(f"SELECT phone_country('{NUMBER}')").fetchall()
     with pytest.raises(duckdb.Error, match="closed"):
         connection.sql("SELECT phone_country(mobile) FROM contacts").fetchall()
-    with pytest.raises(pa.ArrowException, match="closed"):
+    with pytest.raises(phonecheck.ClosedError):
         pa.table(checked)
     with pytest.raises(pl.exceptions.ComputeError, match="closed"):
         pl.DataFrame({"mobile": [NUMBER]}).select(expression)
