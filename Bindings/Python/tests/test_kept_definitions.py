@@ -1,7 +1,9 @@
 """Definitions that are replaced while a call, a stream or a query runs: each keeps those that it began with."""
 
 import json
+import shutil
 import sqlite3
+import subprocess
 import threading
 
 import duckdb
@@ -17,7 +19,7 @@ import phonecheck.pandas
 import phonecheck.polars
 import phonecheck.spark
 import phonecheck.sqlite
-from conftest import collect
+from conftest import ROOT, collect
 
 NUMBER = "13800138000"
 
@@ -317,6 +319,23 @@ def test_what_keeps_definitions_leaves_with_it(validator):
     with pytest.raises(phonecheck.ClosedError):
         phonecheck._errors.call("describe", handle, None, None)
     assert again.check(NUMBER).is_valid
+
+
+# C
+
+def test_calls_of_c(tmp_path):
+    bindings = ROOT / "Bindings" / "C"
+    for name, content in (("first.json", FIRST), ("second.json", SECOND), ("contacts.csv", b"mobile\n" + f"{NUMBER}\n".encode() * 20_000)):
+        (tmp_path / name).write_bytes(content)
+    shutil.copy(phonecheck._library.PATH, tmp_path / "libphonecheck.so")
+    (tmp_path / "libphonecheck.so.1").symlink_to(tmp_path / "libphonecheck.so")
+    subprocess.run(
+        ["cc", "-std=c11", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-O1", "-pthread", f"-I{bindings / 'Sources/CPhoneCheck/include'}",
+         bindings / "Tests/kept.c", "-o", tmp_path / "kept", f"-L{tmp_path}", "-lphonecheck", f"-Wl,-rpath,{tmp_path}"], check=True)
+    printed = subprocess.run(
+        ["./kept", "first.json", "second.json", "contacts.csv"], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+    assert [line.rstrip() for line in printed.splitlines()] == [
+        f"{kind}: CN HK" for kind in ("array", "array, 3 threads", "stream", "file")]
 
 
 # Clusters
