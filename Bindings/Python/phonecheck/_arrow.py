@@ -127,6 +127,8 @@ class TextColumn:
             buffers=ctypes.cast(self._buffers, POINTER(c_void_p)), release=address("python_borrowed_array"))
 
     def _read(self, value: object, strict: bool) -> str | bytes | None:
+        if value is None or isinstance(value, (str, bytes)):
+            return value
         text, is_number, is_doubtful = text_of(value, strict)
         self.has_numbers, self.doubtful = self.has_numbers or is_number, self.doubtful + is_doubtful
         return text

@@ -72,7 +72,7 @@ def named(value: object) -> str:
     """What a value is that can't be judged, without the value."""
     if is_truth(value):
         return "a truth value"
-    if value is None or value != value:
+    if value is None or (isinstance(value, float) and value != value):
         return f"a missing value ({'None' if value is None else 'NaN'}), which has no verdict"
     return type(value).__name__
 

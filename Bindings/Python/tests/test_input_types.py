@@ -418,6 +418,10 @@ def test_what_one_number_isnt(validator):
             validator.check(value)
     with pytest.raises(phonecheck.ArgumentTypeError, match="truth value"):
         validator.validate(["1", False])
+    for value in (numpy.array(["1", "2"]), numpy.timedelta64(5, "s"), datetime.timedelta(5), 1j, object()):
+        for call in (lambda: validator.validate([value]), lambda: validator.check(value)):
+            with pytest.raises(phonecheck.ArgumentTypeError, match=type(value).__name__):
+                call()
 
 
 def test_the_table_of_the_documentation_is_this_one():
