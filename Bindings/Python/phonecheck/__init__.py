@@ -13,8 +13,8 @@ Columns come from, and go to, everything that speaks Arrow: Polars, pandas, Duck
 """
 
 from ._errors import (
-    ArgumentError, ArgumentTypeError, ArrowError, ClosedError, DefinitionsError, FileError, ForkedError, MemoryExhaustedError,
-    MissingFileError, PhoneCheckError, Problem, SourceError, SourceWarning,
+    AreaWarning, ArgumentError, ArgumentTypeError, ArrowError, ClosedError, DefinitionsError, DigitsWarning, FileError, ForkedError,
+    MemoryExhaustedError, MissingFileError, PhoneCheckError, Problem, SourceError, SourceWarning,
 )
 from ._files import FileOptions, merge_summaries, plan_file
 from ._library import library as _loaded
@@ -23,7 +23,7 @@ from ._validator import Catalog, Example, Validator, Verdict
 from ._verdicts import Row, Verdicts, VerdictStream
 
 __all__ = [
-    "ArgumentError", "ArgumentTypeError", "ArrowError", "Catalog", "ClosedError", "DefinitionsError", "Example", "FileError",
+    "AreaWarning", "ArgumentError", "ArgumentTypeError", "ArrowError", "Catalog", "ClosedError", "DefinitionsError", "DigitsWarning", "Example", "FileError",
     "FileOptions", "ForkedError", "MemoryExhaustedError", "MissingFileError", "PhoneCheckError", "Problem", "Refresh", "Row", "SourceError", "SourceState",
     "SourceWarning", "Validator", "Verdict", "VerdictStream", "Verdicts", "__version__", "engine", "merge_summaries", "plan_file",
 ]

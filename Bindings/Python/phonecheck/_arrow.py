@@ -10,10 +10,11 @@ import ctypes
 import itertools
 from collections.abc import Callable, Iterable
 from ctypes import POINTER, c_char_p, c_int64, c_void_p, py_object
-from typing import Any
+from typing import Any, NamedTuple
 
-from ._errors import ArgumentTypeError, ArrowError, MemoryExhaustedError
+from ._errors import ArgumentTypeError, ArrowError, MemoryExhaustedError, call
 from ._library import ArrowArray, ArrowArrayStream, ArrowSchema, Release, address, library
+from ._values import named, text_of
 
 _new = ctypes.pythonapi.PyCapsule_New
 _new.restype = py_object
@@ -100,13 +101,14 @@ class Owned:
 
 
 class TextColumn:
-    """Strings of Python as a column of Arrow, which is valid as long as this object is."""
+    """Values of Python as a column of Arrow, which is valid as long as this object is."""
 
-    def __init__(self, strings: Iterable[str | bytes | None]) -> None:
-        # NaN is what pandas makes of a missing number.
-        strings = [None if isinstance(string, float) and string != string else string for string in strings]
-        #: Whether there are numbers among them that aren't text.
-        self.has_numbers = any(isinstance(string, (int, float)) for string in strings)
+    def __init__(self, values: Iterable[Any], strict: bool = False) -> None:
+        #: Whether there are numbers among them that aren't text, and how many floats of these can't be read, or may be rounded.
+        self.has_numbers, self.doubtful = False, 0
+        strings: list[Any] = list(values)
+        if not all(string is None or type(string) is str for string in strings):
+            strings = [self._read(value, strict) for value in strings]
         validity = None
         has_nulls = any(string is None for string in strings)
         if has_nulls:
@@ -124,6 +126,13 @@ class TextColumn:
             length=len(strings), null_count=-1 if has_nulls else 0, n_buffers=3,
             buffers=ctypes.cast(self._buffers, POINTER(c_void_p)), release=address("python_borrowed_array"))
 
+    def _read(self, value: object, strict: bool) -> str | bytes | None:
+        if value is None or isinstance(value, (str, bytes)):
+            return value
+        text, is_number, is_doubtful = text_of(value, strict)
+        self.has_numbers, self.doubtful = self.has_numbers or is_number, self.doubtful + is_doubtful
+        return text
+
 
 def _joined(strings: list[Any]) -> tuple[bytes, Iterable[int]]:
     """All strings as UTF-8, one after the other, and how many bytes each takes."""
@@ -134,31 +143,19 @@ def _joined(strings: list[Any]) -> tuple[bytes, Iterable[int]]:
     else:
         if text.isascii():
             return text.encode("ascii"), map(len, strings)
-    encoded = [_encoded(string, numbers_too=True) for string in strings]
+    encoded = [encoded_number(string) for string in strings]
     return b"".join(encoded), map(len, encoded)
 
 
-def _digits(number: int | float) -> bytes:
-    """The text of a number that a column holds."""
-    if isinstance(number, float):
-        if number - number != 0 or number != int(number):
-            raise ArrowError("a number with a fraction, or without an end, is no phone number")
-        if abs(number) > 1 << 53:
-            raise ArrowError(
-                "so large a number of floating point may have lost digits: read the column as text, or as integers")
-    return b"%d" % int(number)
-
-
-def _encoded(string: object, numbers_too: bool = False) -> bytes:
-    if isinstance(string, str):
+def encoded_number(number: object) -> bytes:
+    """The bytes of one number, which is text."""
+    if isinstance(number, str):
         # A lone surrogate becomes bytes that aren't UTF-8, and the number invalid.
-        return string.encode("utf-8", "surrogatepass")
-    if isinstance(string, (bytes, bytearray, memoryview)):
-        return bytes(string)
-    if numbers_too and isinstance(string, (int, float)) and not isinstance(string, bool):
-        return _digits(string)
-    raise ArgumentTypeError(
-        f"numbers are str, bytes or None, not {type(string).__name__}: an integer has lost the zeros in front of a number")
+        return number.encode("utf-8", "surrogatepass")
+    if isinstance(number, (bytes, bytearray, memoryview)):
+        return bytes(number)
+    lost = ": an integer has lost the zeros in front of a number" if isinstance(number, int) and number not in (True, False) else ""
+    raise ArgumentTypeError(f"a number is str or bytes, not {named(number)}{lost}")
 
 
 def _bits(flags: list[bool]) -> bytes:
@@ -222,16 +219,18 @@ def _views(column: ArrowArray, count: int) -> list[str]:
 
 # Pairs of columns, as the tables that the library takes.
 
-#: Formats of columns of numbers.
-NUMBERS = {b"c", b"C", b"s", b"S", b"i", b"I", b"l", b"L", b"f", b"g"}
+#: Formats of columns of numbers; those of decimals begin with `d:`.
+_NUMBERS = {b"c", b"C", b"s", b"S", b"i", b"I", b"l", b"L", b"f", b"g", b"_pli128", b"_plu128"}
 
 
-def has_numbers(schema: ArrowSchema, name: bytes | None) -> bool:
+def has_numbers(schema: ArrowSchema, name: bytes | None = None) -> bool:
     """Whether the column that is judged holds numbers rather than text."""
+    if schema.dictionary:
+        return has_numbers(schema.dictionary.contents)
     if schema.format != b"+s":
-        return schema.format in NUMBERS and not schema.dictionary
+        return schema.format in _NUMBERS or schema.format.startswith(b"d:")
     children = [schema.children[index].contents for index in range(schema.n_children)]
-    return any(child.format in NUMBERS and not child.dictionary for child in children if name is None or child.name == name)
+    return any(has_numbers(child) for child in children if child.format != b"+s" and (name is None or child.name == name))
 
 
 def stream_has_numbers(stream: ArrowArrayStream, name: bytes | None) -> bool:
@@ -248,10 +247,11 @@ def stream_has_numbers(stream: ArrowArrayStream, name: bytes | None) -> bool:
 class Column:
     """A column in pieces, whose memory lives as long as this object."""
 
-    def __init__(self, column: Any) -> None:
+    def __init__(self, column: Any, strict: bool = False) -> None:
         self._kept: list[Any] = []
         self.arrays: list[ArrowArray] = []
-        self.has_numbers = False
+        #: Of lists, how many floats can't be read, or may be rounded; and whether there are numbers among the values of any column.
+        self.doubtful = 0
         if hasattr(column, "__arrow_c_array__"):
             schema, array = column.__arrow_c_array__()
             self._kept += [schema, array]
@@ -260,10 +260,12 @@ class Column:
         elif hasattr(column, "__arrow_c_stream__"):
             self._read(column.__arrow_c_stream__())
         else:
-            text = TextColumn(column)
+            text = TextColumn(column, strict)
             self._kept.append(text)
-            self.schema, self.has_numbers = text.schema, text.has_numbers
+            self.schema, self.doubtful, self.has_numbers = text.schema, text.doubtful, text.has_numbers
             self.arrays.append(text.array)
+            return
+        self.has_numbers = has_numbers(self.schema)
 
     def _read(self, capsule: object) -> None:
         stream = ArrowArrayStream.from_address(pointer(capsule, STREAM))
@@ -279,7 +281,7 @@ class Column:
             if not array.release:
                 break
             owned.arrays.append(array)
-        self.schema, self.arrays = owned.schema, owned.arrays
+        self.schema, self.arrays = owned.schema, owned.arrays or [_nothing(owned.schema)]
 
     def __len__(self) -> int:
         return sum(array.length for array in self.arrays)
@@ -291,6 +293,15 @@ class Column:
             length=count, null_count=array.null_count if count == array.length else -1 if array.null_count else 0,
             offset=array.offset + first, n_buffers=array.n_buffers, n_children=array.n_children, buffers=array.buffers,
             children=array.children, dictionary=array.dictionary, release=address("python_borrowed_array"))
+
+
+def _nothing(schema: ArrowSchema) -> ArrowArray:
+    """An array without rows, in place of a stream's without arrays."""
+    values = schema.dictionary.contents if schema.dictionary else None
+    count = 2 if values is not None or has_numbers(schema) else 0 if schema.format == b"n" else 3
+    return ArrowArray(
+        length=0, n_buffers=count, buffers=ctypes.cast(_NO_BUFFERS, POINTER(c_void_p)),
+        dictionary=None if values is None else ctypes.pointer(_nothing(values)), release=address("python_borrowed_array"))
 
 
 def last_error(stream: ArrowArrayStream) -> str:
@@ -325,14 +336,109 @@ class Pairs:
                     piece, place = piece + 1, 0
                 count = min(array.length - first, areas.arrays[piece].length - place) if array.length else 0
                 children = [numbers.piece(index, first, count)]
-                children.append(areas.piece(piece, place, count) if areas.arrays else ArrowArray())
+                children.append(areas.piece(piece, place, count))
                 places = (POINTER(ArrowArray) * 2)(*map(ctypes.pointer, children))
                 yield ArrowArray(
-                    length=count, n_buffers=1, n_children=2, buffers=_NO_VALIDITY, children=places,
+                    length=count, n_buffers=1, n_children=2, buffers=ctypes.cast(_NO_BUFFERS, POINTER(c_void_p)), children=places,
                     release=address("python_borrowed_array")), (children, places)
                 first, place = first + count, place + count
                 if array.length == 0:
                     break
 
 
-_NO_VALIDITY = ctypes.cast((c_void_p * 1)(None), POINTER(c_void_p))
+_NO_BUFFERS = (c_void_p * 3)()
+
+
+# Results as bytes, to be sent to other processes.
+
+#: How many bytes an index, an offset or a view of a format takes.
+_WIDTHS = {b"c": 1, b"s": 2, b"u": 4, b"U": 8, b"vu": 16}
+
+
+class Kept(NamedTuple):
+    """An array and its schema."""
+
+    format: bytes
+    name: bytes
+    flags: int
+    length: int
+    null_count: int
+    buffers: list[bytes | None]
+    children: list[Kept]
+    dictionary: Kept | None
+
+
+def kept(schema: ArrowSchema, column: ArrowArray) -> Kept:
+    """A result as bytes."""
+    return Kept(
+        schema.format, schema.name, schema.flags, column.length, column.null_count,
+        [ctypes.string_at(column.buffers[index], size) if column.buffers[index] else None
+         for index, size in enumerate(_sizes(schema.format, column))],
+        [kept(schema.children[index].contents, column.children[index].contents) for index in range(schema.n_children)],
+        kept(schema.dictionary.contents, column.dictionary.contents) if schema.dictionary else None)
+
+
+def kept_schema(schema: ArrowSchema) -> Kept:
+    """A result without rows as bytes."""
+    # Offsets have one element more than there are rows.
+    width = {b"u": 4, b"U": 8}.get(schema.format, 0)
+    count = {b"+s": 1, b"c": 2, b"s": 2}.get(schema.format, 3)
+    return Kept(
+        schema.format, schema.name, schema.flags, 0, 0, [None, bytes(width), b""][:count],
+        [kept_schema(schema.children[index].contents) for index in range(schema.n_children)],
+        kept_schema(schema.dictionary.contents) if schema.dictionary else None)
+
+
+def _sizes(format: bytes, column: ArrowArray) -> list[int]:
+    """How many bytes each buffer has."""
+    sizes = [(column.length + 7) // 8]
+    if format == b"+s":
+        return sizes
+    width = _WIDTHS[format]
+    if format in (b"u", b"U"):
+        offset = ctypes.c_int32 if width == 4 else c_int64
+        end = offset.from_address(column.buffers[1] + column.length * width).value if column.length else 0
+        return [*sizes, (column.length + 1) * width, end]
+    sizes.append(column.length * width)
+    if format == b"vu":
+        count = column.n_buffers - 3
+        lengths = (c_int64 * count).from_address(column.buffers[column.n_buffers - 1]) if count else []
+        sizes += [*lengths, count * 8]
+    return sizes
+
+
+def restored(arrays: list[Kept]) -> Owned:
+    """Results again."""
+    owned = Owned()
+    for array in arrays:
+        counts: list[int] = []
+        alive: list[Any] = []
+        schema, column = _structures(array, counts, alive)
+        drop, copied = ArrowSchema(), ArrowArray()
+        call("python_copy", ctypes.addressof(schema), ctypes.addressof(column), (c_int64 * len(counts))(*counts),
+             ctypes.byref(drop), ctypes.byref(copied))
+        owned.arrays.append(copied)
+        if owned.schema.release:
+            Release(drop.release)(ctypes.addressof(drop))
+        else:
+            owned.schema = drop
+    return owned
+
+
+def _structures(array: Kept, counts: list[int], alive: list[Any]) -> tuple[ArrowSchema, ArrowArray]:
+    counts += [0 if buffer is None else len(buffer) for buffer in array.buffers]
+    places = [None if buffer is None else ctypes.cast(c_char_p(buffer), c_void_p).value for buffer in array.buffers]
+    buffers = (c_void_p * len(places))(*places)
+    children = [_structures(child, counts, alive) for child in array.children]
+    dictionary = None if array.dictionary is None else _structures(array.dictionary, counts, alive)
+    schemas = (POINTER(ArrowSchema) * len(children))(*(ctypes.pointer(schema) for schema, _ in children))
+    arrays = (POINTER(ArrowArray) * len(children))(*(ctypes.pointer(column) for _, column in children))
+    alive += [buffers, children, dictionary, schemas, arrays]
+    return ArrowSchema(
+        format=array.format, name=array.name, flags=array.flags, n_children=len(children), children=schemas,
+        dictionary=None if dictionary is None else ctypes.pointer(dictionary[0]),
+        release=address("python_borrowed_schema")), ArrowArray(
+            length=array.length, null_count=array.null_count, n_buffers=len(places), n_children=len(children),
+            buffers=ctypes.cast(buffers, POINTER(c_void_p)), children=arrays,
+            dictionary=None if dictionary is None else ctypes.pointer(dictionary[1]),
+            release=address("python_borrowed_array"))

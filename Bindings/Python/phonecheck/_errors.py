@@ -68,6 +68,14 @@ class SourceWarning(UserWarning):
     """Definitions from a URL aren't the service's of now, but the last good copy; or that can't be read or kept."""
 
 
+class DigitsWarning(UserWarning):
+    """A column holds floats that can't be read, or may have lost digits."""
+
+
+class AreaWarning(UserWarning):
+    """A series of areas has nothing to do with the numbers that it was given for."""
+
+
 class ArrowError(PhoneCheckError, TypeError):
     """A column isn't one of strings, or breaks the rules of Arrow."""
 
@@ -120,6 +128,12 @@ _RAISED = {
     1: ArgumentError, 3: ArrowError, 4: ClosedError, 5: FileError, 6: MemoryExhaustedError, 7: ForkedError,
     8: StoppedError,
 }
+
+
+def not_installed(extra: str, error: ModuleNotFoundError) -> ModuleNotFoundError:
+    """Which package isn't there that a module of ours needs, and what brings it."""
+    return ModuleNotFoundError(
+        f"phonecheck.{extra} needs {error.name}, which isn't installed: pip install 'phonecheck[{extra}]'", name=error.name)
 
 
 def opening(error: OSError) -> FileError:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ctypes
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from ctypes import byref, c_char_p, c_void_p
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
 
 from . import _arguments, _library
-from ._errors import ArgumentError, ArgumentTypeError, call
+from ._errors import ArgumentError, ArgumentTypeError, FileError, MissingFileError, call
 from ._interrupts import interruptible
 
 if TYPE_CHECKING:
@@ -33,10 +33,10 @@ class FileOptions(TypedDict, total=False):
     #: The column with the area of each number, by its name or number. Not for a validator with an area of its own.
     area_column: str | int | None
     #: `table` for CSV whose first record names the columns, `no-header` for CSV without names, `lines` for a number on each.
-    layout: str | None
+    layout: Literal["table", "no-header", "lines"] | None
     #: `csv`, or `ndjson` for an object on each line, whose members are the columns, such as `.contact.phone`; what the first
     #: line shows unless given.
-    input_format: str | None
+    input_format: Literal["csv", "ndjson"] | None
     #: How many lines come before the header or the first row; detected unless given. They are written unchanged.
     skip_lines: int | None
     #: The character between fields; detected from the header and the rows unless given.
@@ -50,11 +50,11 @@ class FileOptions(TypedDict, total=False):
     #: What separates several numbers in one cell.
     split: str | Iterable[str] | None
     #: `csv`, `ndjson` or, for lines, `columns`.
-    format: str | None
+    format: Literal["csv", "ndjson", "columns"] | None
     #: The rows to write: `all`, `valid` or `invalid`.
-    only: str | None
+    only: Literal["all", "valid", "invalid"] | None
     #: How numbers are written: canonical, e164, international, national, rfc3966, masked or spelling.
-    number_format: str | None
+    number_format: Literal["canonical", "e164", "international", "national", "rfc3966", "masked", "spelling"] | None
     #: What the names of the new columns begin with; `phone_` unless given.
     column_prefix: str | None
     #: The language of two more columns that say why a number isn't valid, and where: `en`, `zh-CN` or `zh-TW`.
@@ -156,6 +156,17 @@ def options(path: object, output: object = None, **others: object) -> _library.F
     return _library.FileOptions(**members)
 
 
+def run(given: _library.FileOptions, work: Callable[[], None]) -> None:
+    """Runs a call of the library on a file."""
+    try:
+        interruptible(given, work)
+    except FileError as error:
+        needed = [given.input, given.known, *(os.path.dirname(path or b"") for path in (given.output, given.valid, given.rejects, given.duplicates))]
+        if any(path and not os.path.exists(path) for path in needed):
+            raise MissingFileError(str(error)) from None
+        raise
+
+
 def plan_file(path: str | os.PathLike[str], parts: int, **others: Unpack[FileOptions]) -> dict[str, Any]:
     """Divides a file into ranges of whole records, for as many runs of `Validator.validate_file` with `byte_range`.
 
@@ -166,7 +177,7 @@ def plan_file(path: str | os.PathLike[str], parts: int, **others: Unpack[FileOpt
     parts = _arguments.whole("parts", parts, 1, 100_000)
     plan = c_void_p()
     given = options(path, **others)
-    interruptible(given, lambda: call("plan_file", byref(given), parts, byref(plan)))
+    run(given, lambda: call("plan_file", byref(given), parts, byref(plan)))
     found: dict[str, Any] = _library.taken_json(plan)
     return found
 

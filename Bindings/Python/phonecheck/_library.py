@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import ctypes
 import os
 from ctypes import POINTER, c_bool, c_char_p, c_double, c_int32, c_int64, c_size_t, c_uint8, c_uint32, c_uint64, c_void_p
@@ -144,6 +145,8 @@ class ColumnOptions(Sized):
         ("stopped", POINTER(c_bool)),
         ("area_column", c_char_p),
         ("language", c_char_p),
+        ("refuse_unreadable", c_bool),
+        ("doubtful_count", POINTER(c_uint64)),
     ]
 
 
@@ -237,7 +240,7 @@ _CALLS: dict[str, list[Any]] = {
     "open": [POINTER(Options), POINTER(c_uint64)],
     "replace": [c_uint64, POINTER(Options)],
     "describe": [c_uint64, POINTER(c_void_p), POINTER(c_void_p)],
-    "check": [c_uint64, c_char_p, c_size_t, c_char_p, POINTER(CVerdict)],
+    "check_in_area": [c_uint64, c_char_p, c_size_t, c_char_p, c_char_p, POINTER(CVerdict)],
     "judge": [c_uint64, c_char_p, c_size_t, c_char_p, POINTER(Cell)],
     "examples": [c_uint64, c_char_p, c_uint32, c_uint64, POINTER(c_void_p)],
     "validate_array": [
@@ -247,6 +250,8 @@ _CALLS: dict[str, list[Any]] = {
     "validate_file": [c_uint64, POINTER(FileOptions), POINTER(c_void_p)],
     "plan_file": [POINTER(FileOptions), c_uint32, POINTER(c_void_p)],
     "merge_summaries": [POINTER(c_char_p), c_size_t, POINTER(c_void_p)],
+    "python_pin": [c_uint64, POINTER(c_uint64)],
+    "python_copy": [c_void_p, c_void_p, POINTER(c_int64), POINTER(ArrowSchema), POINTER(ArrowArray)],
     "source_open": [POINTER(SourceOptions), POINTER(c_uint64)],
     "source_refresh": [c_uint64, SEND, c_void_p, POINTER(ctypes.c_int), POINTER(c_void_p), POINTER(c_double)],
     "source_served": [c_uint64, POINTER(CServed)],
@@ -264,6 +269,8 @@ _OTHERS: dict[str, tuple[Any, list[Any]]] = {
     "error_problem": (Problem, [c_void_p, c_size_t]),
     "error_free": (None, [c_void_p]),
     "python_use": (None, [c_void_p]),
+    "python_name": (None, [c_uint64, c_char_p]),
+    "python_warn": (None, [c_void_p, c_void_p]),
     "python_allocate": (c_void_p, [c_size_t]),
     "python_free": (None, [c_void_p]),
     "python_drop_schema": (None, [c_void_p]),
@@ -298,6 +305,15 @@ def _opened() -> ctypes.CDLL:
         return ctypes.CDLL(file.name)
 
 
+@ctypes.CFUNCTYPE(ctypes.c_int, c_void_p)  # type: ignore[untyped-decorator]
+def _WARN(unused: object) -> int:
+    """Warns of floats that an expression of Polars, a function of DuckDB or a stream has judged."""
+    from ._values import warn_of_doubtful
+
+    warn_of_doubtful(1)
+    return 0
+
+
 def _load() -> ctypes.CDLL:
     library = _opened()
     for name, parameters in _CALLS.items():
@@ -313,6 +329,9 @@ def _load() -> ctypes.CDLL:
         raise ImportError(
             f"{PATH} has version {found} of the interface, and this package needs {ABI_VERSION}: install phonecheck again")
     library.phonecheck_python_use(ctypes.cast(ctypes.pythonapi.PyCapsule_GetPointer, c_void_p))
+    library.phonecheck_python_warn(ctypes.cast(ctypes.pythonapi.Py_AddPendingCall, c_void_p), ctypes.cast(_WARN, c_void_p))
+    # It isn't called while the interpreter shuts down.
+    atexit.register(library.phonecheck_python_warn, None, None)
     return library
 
 

@@ -8,9 +8,9 @@ import threading
 import warnings
 from collections.abc import Iterable, Mapping
 from ctypes import byref, c_uint64, c_void_p
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from . import _arguments, _arrow, _files, _library
+from . import _arguments, _arrow, _files, _library, _values
 from ._errors import (
     ArgumentError, ArgumentTypeError, ArrowError, ClosedError, PhoneCheckError, SourceWarning, call, opening,
 )
@@ -28,7 +28,14 @@ if TYPE_CHECKING:
 # : Definitions: a path, the JSON itself, or its Python value.
 Catalog = str | os.PathLike[str] | bytes | Mapping[str, Any] | None
 
-STATUSES = ("valid", "invalid", "undecided")
+Status = Literal["valid", "invalid", "undecided"]
+#: A column of verdicts, how its text is laid out, how numbers are written, and what a number means that can't be read.
+Column = Literal["status", "country", "reason", "number", "message"]
+Layout = Literal["dictionary", "plain", "views"]
+NumberFormat = Literal["canonical", "e164", "international", "national", "rfc3966", "masked", "spelling"]
+Errors = Literal["invalid", "raise"]
+
+STATUSES: tuple[Status, ...] = ("valid", "invalid", "undecided")
 LAYOUTS = {"dictionary": 0, "plain": 1, "views": 2}
 COLUMNS = {"status": 1, "country": 2, "reason": 4, "number": 8}
 #: What may be asked for, too.
@@ -39,7 +46,7 @@ class Verdict(NamedTuple):
     """The verdict on one number."""
 
     #: `valid`, `invalid` or `undecided`; undecided isn't invalid: a limit was reached or the engine failed.
-    status: str
+    status: Status
     #: The reason code, such as `TOO_SHORT`, unless valid.
     reason: str | None
     #: Why it isn't valid, as a sentence for a person, without a digit of the number.
@@ -64,6 +71,9 @@ class Verdict(NamedTuple):
     def number(self) -> str | None:
         """The canonical form of a valid number, such as `+86-13800138000`."""
         return self.formats.get("canonical")
+
+    def __hash__(self) -> int:
+        return hash((*self[:5], *sorted(self.formats.items()), *self[6:]))
 
     def __repr__(self) -> str:
         # Numbers stay out of logs.
@@ -118,18 +128,20 @@ class Source(NamedTuple):
         facts.update(hashlib.sha256(self.data or b"").digest())
         return facts.hexdigest()
 
-    def carried(self, handle: int, digest: str, number_format: str, threads: int, language: str) -> bytes:
+    def carried(self, handle: int, digest: str, number_format: str, threads: int, language: str, strict: bool) -> bytes:
         """The same, as an expression carries it: see PolarsSettings.swift."""
         flags = sum(1 << bit for bit, name in enumerate(_FLAGS) if dict(self.settings)[name])
         optional = ["" if text is None else f"={text}" for text in [self.name, *self._texts()]]
-        fields = [handle, digest, number_format, threads, language, _version(), flags, int(self.data is not None), *optional]
+        fields = [
+            handle, digest, number_format, threads, language, int(strict), _version(), flags, int(self.data is not None), *optional]
         return "".join(f"{field}\0" for field in fields).encode() + (self.data or b"")
 
 
+ERRORS = ("invalid", "raise")
 #: Options that are on or off, in the order of their bits.
 _FLAGS = ("bare_international", "exact", "whole", "repair_escapes", "skip_bad_definitions")
 #: The attributes that a copy makes itself.
-_OWN = {"_handle", "_source", "_digest", "_is_behind", "_lock", "_live"}
+_OWN = {"_handle", "_source", "_digest", "_lock", "_live"}
 
 
 class Validator:
@@ -155,9 +167,8 @@ class Validator:
 
     _handle = 0
     _source: Source
+    #: What expressions call its definitions; `None` where there was none since they were loaded.
     _digest: str | None = None
-    #: Whether an expression carries definitions that were replaced since.
-    _is_behind = False
     #: Where its definitions come from, if that is a URL.
     _live: LiveSource | None = None
 
@@ -237,13 +248,25 @@ class Validator:
         others = {name: value for name, value in self.__dict__.items() if name not in _OWN}
         return _restored, (type(self), source, _version()), others or None
 
-    def _expression(self, number_format: str, threads: int, language: str) -> bytes:
+    def _expression(self, number_format: str, threads: int, language: str, strict: bool) -> bytes:
         """What an expression of Polars carries: the number of this validator, and what to make another one of."""
         with self._lock:
-            source = self._source
             if self._digest is None:
-                self._digest = source.digest()
-            return source.carried(self._handle, self._digest, number_format, threads, language)
+                self._digest = self._source.digest()
+                _library.library.phonecheck_python_name(self._handle, self._digest.encode())
+            return self._source.carried(self._handle, self._digest, number_format, threads, language, strict)
+
+    def _pinned(self) -> Validator:
+        """A validator of the definitions that this has now, which nothing replaces, and which is closed with this."""
+        handle = c_uint64()
+        pinned = type(self).__new__(type(self))
+        with self._lock:
+            call("python_pin", self._handle, byref(handle))
+            pinned._handle, pinned._source, pinned._lock = handle.value, self._source, threading.Lock()
+            if self._digest is not None:
+                pinned._digest = self._digest
+                _library.library.phonecheck_python_name(pinned._handle, self._digest.encode())
+        return pinned
 
     @property
     def handle(self) -> int:
@@ -252,6 +275,9 @@ class Validator:
 
     def replace(self, catalog: Catalog) -> None:
         """Loads other definitions, for every call from now on; when they are refused, the validator keeps those it has.
+
+        A call that is running finishes with the definitions it began with, and so does a stream or a query. Expressions of Polars, and
+        functions that were registered in a database, keep those of the time when they were made.
 
         A validator with a source has none from then on.
         """
@@ -262,7 +288,6 @@ class Validator:
 
     def _replace(self, source: Source) -> None:
         call("replace", self._handle, byref(source.options()))
-        self._is_behind = self._is_behind or self._digest is not None
         self._source, self._digest = source, None
 
     @property
@@ -274,7 +299,7 @@ class Validator:
     def refresh(self) -> Refresh:
         """Asks the source for new definitions, and uses them for every call from now on if they pass verification.
 
-        A call that is running finishes with the definitions it began with. A request that fails is a result, not an exception:
+        As with `replace`, what has begun keeps its definitions. A request that fails is a result, not an exception:
         the validator keeps what it has.
 
         Raises:
@@ -313,10 +338,7 @@ class Validator:
 
     def __del__(self) -> None:
         try:
-            if self._is_behind:
-                # Rather no verdict than one by definitions that were replaced.
-                self.close()
-            elif self._handle:
+            if self._handle:
                 _library.library.phonecheck_python_release(self._handle)
         except Exception:  # The interpreter is shutting down.
             pass
@@ -344,16 +366,19 @@ class Validator:
 
     # One number
 
-    def check(self, number: str | bytes, *, language: str = "en") -> Verdict:
+    def check(self, number: str | bytes, *, area: str | None = None, language: str = "en") -> Verdict:
         """Says whether a number is valid, or why not.
 
         Args:
             number: In any spelling.
+            area: What names the area that the number belongs to: an area code, a country code or a name of a country. `None` and
+                empty text name none. Not for a validator with an area of its own.
             language: The language of the message: `en`, `zh-CN`, `zh-TW`, or a tag that asks for one of them.
         """
-        written = _arrow._encoded(number)
+        written = _arrow.encoded_number(number)
         verdict = CVerdict()
-        call("check", self._handle, written, len(written), _arguments.encoded("language", language), byref(verdict))
+        call("check_in_area", self._handle, written, len(written), _arguments.encoded("area", area),
+             _arguments.encoded("language", language), byref(verdict))
         try:
             def text(name: str) -> str | None:
                 value: bytes | None = getattr(verdict, name)
@@ -369,7 +394,7 @@ class Validator:
 
     def _cell(self, number: str | bytes, area: bytes | None = None) -> Cell:
         """What columns have on a number, without anything to free: in less than a third of the time of `check`."""
-        written = _arrow._encoded(number)
+        written = _arrow.encoded_number(number)
         cell = Cell()
         call("judge", self._handle, written, len(written), area, byref(cell))
         return cell
@@ -394,15 +419,16 @@ class Validator:
     # Columns
 
     def validate(
-        self, column: Any, *, area: Any = None, name: str | None = None, columns: str | Iterable[str] | None = None,
-        layout: str = "dictionary", number_format: str = "canonical", language: str | None = None, threads: int = 1,
+        self, column: Any, *, area: Any = None, name: str | None = None, columns: Column | Iterable[Column] | None = None,
+        layout: Layout = "dictionary", number_format: NumberFormat = "canonical", language: str | None = None,
+        threads: int = 1, errors: Errors = "invalid",
     ) -> Verdicts:
         """Judges a column of numbers.
 
         Args:
             column: Anything with `__arrow_c_array__` or `__arrow_c_stream__`, such as a Series of Polars or pandas, a relation
-                of DuckDB and an array or table of pyarrow; or `str`, `bytes`, `int` and `None` in a list or another iterable.
-                Arrow's columns are of text, of binary that is UTF-8, of integers, or of floats that are whole.
+                of DuckDB and an array or table of pyarrow; or values of Python in a list or another iterable. They are text, binary
+                that is UTF-8, integers, decimals, floats or nulls.
             area: What names the area of each number, an area code, a country code or a name of a country: a column of as many
                 rows, or the name of one where `column` is a table. `None` and empty text name none. Not for a validator with
                 an area of its own.
@@ -413,6 +439,8 @@ class Validator:
             number_format: How numbers are written: canonical, e164, international, national, rfc3966, masked or spelling.
             language: The language of messages, as for `check`; there is a column of them when it is given.
             threads: How many threads work at the same time.
+            errors: What a number means that has a fraction, no end, or is a float of 2^53 or more (2^24 for 32 bits): `invalid`
+                for its row, or `raise`. There is a `DigitsWarning` of such floats, and of those that may have been rounded.
 
         Returns:
             A table with a row for each number. Nulls stay nulls in all columns.
@@ -421,25 +449,28 @@ class Validator:
             ArrowError: The column isn't one of those, or breaks the rules of Arrow.
         """
         if area is not None and not isinstance(area, str):
-            options = self._column_options("number", columns, layout, number_format, threads, "area", language)
+            options = self._column_options("number", columns, layout, number_format, threads, "area", language, errors)
             return self._judge_pairs(column, area, name, options)
-        options = self._column_options(name, columns, layout, number_format, threads, area, language)
+        options = self._column_options(name, columns, layout, number_format, threads, area, language, errors)
         if hasattr(column, "__arrow_c_array__"):
             schema, array = column.__arrow_c_array__()
             return self._judge(_arrow.pointer(schema, _arrow.SCHEMA), _arrow.pointer(array, _arrow.ARRAY), options)
         if hasattr(column, "__arrow_c_stream__"):
             def collect() -> Verdicts:
                 stream = ArrowArrayStream()
-                return _collected(stream, self._validate_stream(column, options, ctypes.pointer(stream)))
+                has_numbers = self._validate_stream(column, options, ctypes.pointer(stream))
+                return _verdicts(_collected(stream), has_numbers, options)
 
             is_short = hasattr(column, "__len__") and len(column) < FEWEST_ROWS
-            return collect() if is_short else interruptible(options, collect)
-        text = _arrow.TextColumn(_listed(column, "a column"))
+            return _warned(collect() if is_short else interruptible(options, collect))
+        text = _arrow.TextColumn(_listed(column, "a column"), options.refuse_unreadable)
+        options.doubtful_count.contents.value += text.doubtful
         return self._judge(ctypes.addressof(text.schema), ctypes.addressof(text.array), options, text.has_numbers)
 
     def stream(
-        self, column: Any, *, area: str | None = None, name: str | None = None, columns: str | Iterable[str] | None = None,
-        layout: str = "dictionary", number_format: str = "canonical", language: str | None = None, threads: int = 1,
+        self, column: Any, *, area: str | None = None, name: str | None = None,
+        columns: Column | Iterable[Column] | None = None, layout: Layout = "dictionary",
+        number_format: NumberFormat = "canonical", language: str | None = None, threads: int = 1, errors: Errors = "invalid",
     ) -> VerdictStream:
         """Judges a stream of numbers piece by piece, as the verdicts are asked for: for what doesn't fit into memory.
 
@@ -448,7 +479,9 @@ class Validator:
             area: The name of the column of a table that names the area of each number; the other arguments are those of
                 `validate`.
         """
-        options = self._column_options(name, columns, layout, number_format, threads, area, language)
+        options = self._column_options(name, columns, layout, number_format, threads, area, language, errors)
+        # It outlives this object: the library itself warns.
+        options.doubtful_count = None
         return VerdictStream(_arrow.capsule(
             ArrowArrayStream, _arrow.STREAM,
             lambda memory: self._validate_stream(column, options, ctypes.cast(memory, ctypes.POINTER(ArrowArrayStream)))))
@@ -459,17 +492,20 @@ class Validator:
             raise ArgumentError("area: of a table whose column `name` is judged, name the column with the areas, too")
         numbers, areas = (
             _arrow.Column(each if hasattr(each, "__arrow_c_array__") or hasattr(each, "__arrow_c_stream__") else
-                          _listed(each, what))
+                          _listed(each, what), options.refuse_unreadable)
             for each, what in ((column, "a column"), (area, "area: it")))
         if len(numbers) != len(areas):
             raise ArgumentError(f"area: a column of as many rows as there are numbers, {len(numbers):,}, not {len(areas):,}")
         pairs = _arrow.Pairs(numbers, areas)
         owned = _arrow.Owned()
+        options.doubtful_count.contents.value += numbers.doubtful
+        # Each piece is a call of the library.
+        pinned = self._pinned()
 
         def judge() -> None:
             for table, kept in pairs.tables():
                 schema, result = ArrowSchema(), ArrowArray()
-                call("validate_array", self._handle, ctypes.addressof(pairs.schema), ctypes.addressof(table), byref(options),
+                call("validate_array", pinned.handle, ctypes.addressof(pairs.schema), ctypes.addressof(table), byref(options),
                      byref(schema), byref(result))
                 owned.arrays.append(result)
                 if owned.schema.release:
@@ -478,18 +514,15 @@ class Validator:
                     owned.schema = schema
                 del kept
 
-        if not numbers.arrays:
-            return self.validate([], columns=None)
         if len(numbers) < FEWEST_ROWS:
             judge()
         else:
             interruptible(options, judge)
-        has_numbers = numbers.has_numbers or numbers.schema.format in _arrow.NUMBERS
-        return VerdictColumn(owned, has_numbers) if len(owned.arrays) == 1 else Verdicts(owned, has_numbers)
+        return _warned(_verdicts(owned, numbers.has_numbers, options))
 
     def _column_options(
         self, name: str | None, columns: str | Iterable[str] | None, layout: str, number_format: str, threads: int,
-        area: str | None = None, language: str | None = None,
+        area: str | None = None, language: str | None = None, errors: str = "invalid",
     ) -> ColumnOptions:
         names = {_arguments.choice("columns", column, ALL_COLUMNS) for column in _arguments.texts("columns", columns)}
         if language is not None:
@@ -498,9 +531,11 @@ class Validator:
             columns=sum(ALL_COLUMNS[each] for each in names), layout=LAYOUTS[_arguments.choice("layout", layout, LAYOUTS)],
             number_format=_arguments.choice("number_format", number_format, FORMATS).encode(),
             threads=_arguments.threads(threads), column=_arguments.encoded("name", name),
-            area_column=_arguments.encoded("area", area), language=_arguments.encoded("language", language))
+            area_column=_arguments.encoded("area", area), language=_arguments.encoded("language", language),
+            refuse_unreadable=_arguments.choice("errors", errors, ERRORS) == "raise",
+            doubtful_count=ctypes.pointer(c_uint64()))
 
-    def _judge(self, schema: int, array: int, options: ColumnOptions, has_numbers: bool = False) -> VerdictColumn:
+    def _judge(self, schema: int, array: int, options: ColumnOptions, has_numbers: bool = False) -> Verdicts:
         owned = _arrow.Owned()
         result = ArrowArray()
 
@@ -512,7 +547,8 @@ class Validator:
         else:
             interruptible(options, judge)
         owned.arrays.append(result)
-        return VerdictColumn(owned, has_numbers or _arrow.has_numbers(ArrowSchema.from_address(schema), options.column))
+        return _warned(_verdicts(
+            owned, has_numbers or _arrow.has_numbers(ArrowSchema.from_address(schema), options.column), options))
 
     def _capsules(self, column: Any, options: ColumnOptions) -> _arrow.Capsules:
         """Judges an object with `__arrow_c_array__` for another library: with the least work beside judging."""
@@ -549,7 +585,7 @@ class Validator:
         """
         summary = c_void_p()
         given = _files.options(path, output, **options)
-        interruptible(given, lambda: call("validate_file", self._handle, byref(given), byref(summary)))
+        _files.run(given, lambda: call("validate_file", self._handle, byref(given), byref(summary)))
         found: dict[str, Any] = _library.taken_json(summary)
         return found
 
@@ -635,7 +671,20 @@ def _listed(column: Any, what: str) -> Iterable[Any]:
     return column
 
 
-def _collected(stream: ArrowArrayStream, has_numbers: bool = False) -> Verdicts:
+def _verdicts(owned: _arrow.Owned, has_numbers: bool, options: ColumnOptions) -> Verdicts:
+    remarks = [_values.NUMBERS] if has_numbers else []
+    if options.doubtful_count.contents.value:
+        remarks.append(_values.DOUBTFUL)
+    return (VerdictColumn if len(owned.arrays) == 1 else Verdicts)(owned, remarks)
+
+
+def _warned(verdicts: Verdicts) -> Verdicts:
+    """The same, after a warning of what should be known of its floats."""
+    _values.warn_of_doubtful(_values.DOUBTFUL in verdicts.remarks)
+    return verdicts
+
+
+def _collected(stream: ArrowArrayStream) -> _arrow.Owned:
     """All arrays of a stream of the library's own."""
     place = ctypes.addressof(stream)
     try:
@@ -649,6 +698,6 @@ def _collected(stream: ArrowArrayStream, has_numbers: bool = False) -> Verdicts:
             if not array.release:
                 break
             owned.arrays.append(array)
-        return VerdictColumn(owned, has_numbers) if len(owned.arrays) == 1 else Verdicts(owned, has_numbers)
+        return owned
     finally:
         _library.Release(stream.release)(place)

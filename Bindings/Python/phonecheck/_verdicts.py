@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple, overload
 
 from . import _arrow
@@ -22,24 +22,31 @@ class Row(NamedTuple):
     number: str | None
 
 
-#: The remark on a column of integers or floats.
-NUMBERS = (
-    "the column holds numbers rather than text: zeros and a plus in front of phone numbers are lost in it, and in floats may be "
-    "digits")
-
-
 class Verdicts:
     """The verdicts on a column: a table with the columns status, country, reason and number.
 
     Anything that takes Arrow data takes it without a copy: `polars.DataFrame(verdicts)`, `pyarrow.table(verdicts)`,
-    `duckdb.sql("SELECT * FROM verdicts")`. In Python it is a sequence of `Row`, and `to_pydict()` has its columns as lists.
+    `duckdb.sql("SELECT * FROM verdicts")`. In Python it is a sequence of `Row`, and `to_pydict()` has its columns as lists. It can
+    be pickled and copied.
     """
 
-    def __init__(self, owned: _arrow.Owned, has_numbers: bool = False) -> None:
+    def __init__(self, owned: _arrow.Owned, remarks: Iterable[str] = ()) -> None:
         self._owned = owned
         #: What should be known about how the column was read.
-        self.remarks: list[str] = [NUMBERS] if has_numbers else []
+        self.remarks: list[str] = list(remarks)
         self._columns: dict[str, list[Any]] | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        schema = self._owned.schema
+        arrays = [_arrow.kept(schema, array) for array in self._owned.arrays] or [_arrow.kept_schema(schema)]
+        return _restored, (type(self), arrays, self.remarks)
+
+    def __copy__(self) -> Verdicts:
+        return type(self)(self._owned, self.remarks)
+
+    def __deepcopy__(self, memo: object) -> Verdicts:
+        # What the library made never changes.
+        return self.__copy__()
 
     def __arrow_c_schema__(self) -> object:
         return self._owned.schema_capsule()
@@ -48,7 +55,11 @@ class Verdicts:
         return self._owned.stream_capsule()
 
     def to_pydict(self) -> dict[str, list[Any]]:
-        """The columns by name, as lists."""
+        """The columns by name, as lists of the caller's own."""
+        return {name: list(values) for name, values in self._lists().items()}
+
+    def _lists(self) -> dict[str, list[Any]]:
+        """The same, made once."""
         if self._columns is None:
             schema = self._owned.schema
             columns: dict[str, list[Any]] = {}
@@ -80,13 +91,13 @@ class Verdicts:
     def __getitem__(self, index: int | slice) -> Row | list[Row]:
         if isinstance(index, slice):
             return [self[each] for each in range(*index.indices(len(self)))]
-        columns = self.to_pydict()
+        columns = self._lists()
         if not -len(self) <= index < len(self):
             raise IndexError("there is no row with this index")
         return Row(*(columns[name][index] if name in columns else None for name in Row._fields))
 
     def __iter__(self) -> Iterator[Row]:
-        columns = self.to_pydict()
+        columns = self._lists()
         nothing = [None] * len(self)
         return map(Row, *(columns.get(name, nothing) for name in Row._fields))
 
@@ -99,6 +110,11 @@ class VerdictColumn(Verdicts):
 
     def __arrow_c_array__(self, requested_schema: object = None) -> tuple[object, object]:
         return self._owned.schema_capsule(), self._owned.array_capsule(0)
+
+
+def _restored(kind: type[Verdicts], arrays: list[_arrow.Kept], remarks: list[str]) -> Verdicts:
+    """Verdicts that were pickled."""
+    return kind(_arrow.restored(arrays), remarks)
 
 
 class VerdictStream:

@@ -13,11 +13,14 @@ from __future__ import annotations
 import inspect
 from typing import Any
 
-from dbt.adapters.duckdb.plugins import BasePlugin
-
 from . import duckdb
-from ._errors import ArgumentError
+from ._errors import ArgumentError, not_installed
 from ._validator import Validator
+
+try:
+    from dbt.adapters.duckdb.plugins import BasePlugin
+except ModuleNotFoundError as missing:
+    raise not_installed("dbt", missing) from None
 
 __all__ = ["Plugin"]
 

@@ -15,22 +15,30 @@ con.sql("CREATE TABLE checked_contacts AS FROM checked")
 
 from __future__ import annotations
 
+import contextlib
 import functools
+import importlib
 import os
 import tempfile
 import threading
-from collections.abc import Iterable, Iterator
+import weakref
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from . import _arguments, _library
-from ._errors import ArgumentError
+from ._errors import ArgumentError, not_installed
 from ._registry import shared
-from ._validator import COLUMNS, Catalog, Validator
+from ._validator import COLUMNS, Catalog, Column, Errors, NumberFormat, Validator
+from ._values import warn_of_doubtful
 
 __all__ = ["CheckedQuery", "extension", "register", "validate"]
 
 SUFFIX = ".duckdb_extension"
 _lock = threading.Lock()
+#: Functions of Arrow data that are registered somewhere, and those that were removed: DuckDB forgets them while queries still call
+#: them. A removed one is a few hundred bytes, and the definitions that it shares with all validators of the same ones.
+_functions: weakref.WeakSet[Any] = weakref.WeakSet()
+_removed: list[Any] = []
 
 
 def extension() -> str:
@@ -38,10 +46,17 @@ def extension() -> str:
     return os.path.abspath(_library.PATH)
 
 
+def _needed(name: str) -> Any:
+    """A package that isn't needed before something is done."""
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as missing:
+        raise not_installed("duckdb", missing) from None
+
+
 def _load(connection: Any, judge: Validator, prefix: str, number_format: str) -> bool:
     """Registers native functions; false where DuckDB doesn't load the extension."""
-    import duckdb
-
+    duckdb = _needed("duckdb")
     path = extension()
     if not path.endswith(SUFFIX) or not os.path.exists(path):
         return False
@@ -82,8 +97,7 @@ def _has_function(connection: Any, name: str) -> bool:
 
 @functools.cache
 def _taken_error() -> type[ArgumentError]:
-    import duckdb
-
+    duckdb = _needed("duckdb")
     return type("FunctionExistsError", (ArgumentError, duckdb.CatalogException), {"__module__": __name__})
 
 
@@ -92,7 +106,7 @@ def _taken(text: str) -> ArgumentError:
 
 
 def _replace(connection: Any, judge: Validator, prefix: str, number_format: str) -> None:
-    """Gives native functions another validator, for every chunk from now on."""
+    """Gives native functions another validator, for every query from now on."""
     with _lock:
         if not _library.library.phonecheck_python_offer(prefix.encode(), judge.handle, number_format.encode()):
             raise ArgumentError("prefix: at most 63 characters")
@@ -102,10 +116,27 @@ def _replace(connection: Any, judge: Validator, prefix: str, number_format: str)
             _library.library.phonecheck_python_withdraw()
 
 
+@contextlib.contextmanager
+def _at_once(connection: Any) -> Iterator[None]:
+    """A transaction, so that no query sees some of the functions; the caller's own, where there is one."""
+    try:
+        connection.begin()
+    except _needed("duckdb").TransactionException:
+        yield
+        return
+    try:
+        yield
+    except BaseException:
+        connection.rollback()
+        raise
+    connection.commit()
+
+
 def _remove(connection: Any, prefix: str) -> None:
     """Removes functions that were registered before."""
-    import duckdb
-
+    duckdb = _needed("duckdb")
+    with _lock:
+        _removed.extend(function for function in _functions if function.__name__ == prefix)
     try:
         for name in ("verdict", *COLUMNS):
             connection.remove_function(prefix + name)
@@ -116,14 +147,17 @@ def _remove(connection: Any, prefix: str) -> None:
 
 
 def register(
-    connection: Any, validator: Validator | Catalog = None, *, prefix: str = "phone_", number_format: str = "canonical",
+    connection: Any, validator: Validator | Catalog = None, *, prefix: str = "phone_", number_format: NumberFormat = "canonical",
     threads: int = 1, replace: bool = False,
 ) -> None:
     """Adds functions to a connection: `phone_verdict`, a struct, and one for each of its fields.
 
-    `phone_verdict(text)` gives a struct with status, country, reason and number, `phone_status(text)`, `phone_country(text)`,
-    `phone_reason(text)` and `phone_number(text)` one of them. NULL gives NULL, in all fields. A second text names the area of
+    `phone_verdict(mobile)` gives a struct with status, country, reason and number, `phone_status(mobile)`, `phone_country(mobile)`,
+    `phone_reason(mobile)` and `phone_number(mobile)` one of them. NULL gives NULL, in all fields. A second value names the area of
     each number: an area code, a country code or a name of a country; NULL and empty text name none.
+
+    The functions keep the definitions that the validator has now: register them again when it has loaded others. A query finishes
+    with the definitions that it began with.
 
     They are native code where the database allows unsigned extensions, as it was opened with
     `config={"allow_unsigned_extensions": True}`: see `extension`. Elsewhere they are registered with `type="arrow"`: they get
@@ -142,27 +176,27 @@ def register(
     Raises:
         ArgumentError: There are functions of this name already; it is an error of DuckDB's as well.
     """
-    import duckdb
-
+    duckdb = _needed("duckdb")
     prefix = _arguments.prefix("prefix", prefix)
-    judge = shared(validator)
+    judge = shared(validator)._pinned()
     judge._column_options(None, None, "plain", number_format, threads)
-    if _has_function(connection, f"{prefix}verdict"):
+    is_replaced = _has_function(connection, f"{prefix}verdict")
+    if is_replaced:
         if not _arguments.flag("replace", replace):
             raise _taken(f"there is a function {prefix}verdict already: register(…, replace=True) gives it these definitions")
         if _has_function(connection, f"{prefix}register"):
             return _replace(connection, judge, prefix, number_format)
-        _remove(connection, prefix)
     elif _load(connection, judge, prefix, number_format):
         return
-    import pyarrow
-
+    pyarrow = _needed("pyarrow")
     text = duckdb.sqltype("VARCHAR")
 
     def function(name: str | None) -> Any:
         columns = [name] if name else None
         options = judge._column_options(None, columns, "plain", number_format, threads)
         in_areas = judge._column_options("number", columns, "plain", number_format, threads, "area")
+        # The library itself warns of floats.
+        options.doubtful_count = in_areas.doubtful_count = None
 
         # DuckDB makes a function of any number of values of it, and hands over a column for each.
         def values(*given: Any) -> Any:
@@ -176,37 +210,45 @@ def register(
                 result = pyarrow.array(judge._capsules(batch, in_areas))
             return result.field(0) if name else result
 
+        values.__name__ = prefix
+        with _lock:
+            _functions.add(values)
         return values
 
     struct = duckdb.struct_type({name: text for name in COLUMNS})
-    connection.create_function(
-        f"{prefix}verdict", function(None), None, struct, type="arrow", null_handling="special")
-    for name in COLUMNS:
+    with _at_once(connection) if is_replaced else contextlib.nullcontext():
+        if is_replaced:
+            _remove(connection, prefix)
         connection.create_function(
-            f"{prefix}{name}", function(name), None, text, type="arrow", null_handling="special")
+            f"{prefix}verdict", function(None), None, struct, type="arrow", null_handling="special")
+        for name in COLUMNS:
+            connection.create_function(
+                f"{prefix}{name}", function(name), None, text, type="arrow", null_handling="special")
 
 
 def validate(
     connection: Any, query: str, column: str, validator: Validator | Catalog = None, *,
-    area: str | None = None, columns: str | Iterable[str] | None = None, prefix: str = "phone_", number_format: str = "canonical",
-    batch_rows: int = 16 * 1024,
+    area: str | None = None, columns: Column | Iterable[Column] | None = None, prefix: str = "phone_",
+    number_format: NumberFormat = "canonical", batch_rows: int = 16 * 1024, errors: Errors = "invalid",
 ) -> CheckedQuery:
     """Adds the verdicts on a column to the rows of a query: for many rows, several times as fast as the functions.
 
     Args:
         connection: A connection of DuckDB, which needs pyarrow for this. The query runs on a cursor of it, and sees tables and
             views, but neither temporary ones nor changes that aren't committed.
-        query: In SQL, such as `FROM contacts`.
-        column: The query's column with the numbers.
+        query: In SQL, such as `FROM contacts`: one statement.
+        column: The query's column with the numbers; as in SQL, in any case.
         validator: The definitions, or a validator of them; `None` for the built-in catalog.
         area: The query's column that names the area of each number; NULL and empty text name none.
         columns: Which of status, country, reason and number are added; all of them unless given.
         prefix: What their names begin with.
         number_format: How numbers are written.
         batch_rows: How many rows are judged at a time; those of the default stay in the processor's cache.
+        errors: What a number means that can't be read: `invalid` for its row, or `raise`.
 
     Returns:
-        What DuckDB, Polars and others read as a table, batch by batch, each time anew.
+        What DuckDB, Polars and others read as a table, batch by batch, each time anew: by the definitions that the validator has
+        when reading begins.
 
     Raises:
         ArgumentError: The query has no such column, or one with the name of an added one.
@@ -214,38 +256,64 @@ def validate(
     query, column, prefix = _arguments.text("query", query), _arguments.text("column", column), _arguments.text("prefix", prefix)
     batch_rows = _arguments.whole("batch_rows", batch_rows, 1, 1 << 31)
     judge = shared(validator)
-    return CheckedQuery(
-        connection, query, column, area, judge,
-        judge._column_options(
-            None if area is None else "number", columns, "dictionary", number_format, 1, None if area is None else "area"),
-        prefix, batch_rows)
+
+    def options() -> Any:
+        return judge._column_options(
+            None if area is None else "number", columns, "dictionary", number_format, 1, None if area is None else "area",
+            errors=errors)
+
+    return CheckedQuery(connection, query, column, area, judge, options, prefix, batch_rows)
+
+
+def _statement(query: str) -> str:
+    """A query without the semicolon that it may end with, which can't be a part of another one."""
+    duckdb = _needed("duckdb")
+    count = len(duckdb.extract_statements(query))
+    if count != 1:
+        raise ArgumentError(f"query: one statement, not {count}")
+    # Where tokens begin, in bytes.
+    text = query.encode()
+    for place, kind in reversed(duckdb.tokenize(query)):
+        if kind != duckdb.token_type.comment:
+            if text[place:place + 1] != b";":
+                break
+            text = text[:place]
+    return text.decode()
+
+
+def _place(option: str, name: str, names: list[str]) -> int:
+    """Which column of a query has a name: DuckDB tells names apart without their case."""
+    if name in names:
+        return names.index(name)
+    found = [index for index, each in enumerate(names) if each.lower() == name.lower()]
+    if not found:
+        raise ArgumentError(f"{option}: the query has no such one; it has {', '.join(names)}")
+    return found[0]
 
 
 class CheckedQuery:
     """The rows of a query with the verdicts on one of its columns, which are read as an Arrow stream."""
 
     def __init__(
-        self, connection: Any, query: str, column: str, area: str | None, judge: Validator, options: Any, prefix: str,
-        batch_rows: int,
+        self, connection: Any, query: str, column: str, area: str | None, judge: Validator, options: Callable[[], Any],
+        prefix: str, batch_rows: int,
     ) -> None:
-        import pyarrow
-
-        # As a part of another query, where columns with the same name get different ones.
-        self._connection, self._query, self._judge, self._options = connection, f"FROM ({query})", judge, options
+        pyarrow = _needed("pyarrow")
+        # As a part of another query, where columns with the same name get different ones; it may end with a comment.
+        self._connection, self._query, self._judge, self._options = connection, f"FROM ({_statement(query)}\n)", judge, options
         self._batch_rows = batch_rows
         cursor = connection.cursor()
         given = self._reader(cursor, f"{self._query} LIMIT 0").schema
-        for option, name in (("column", column), ("area", area)):
-            if name is not None and name not in given.names:
-                raise ArgumentError(f"{option}: the query has no such one; it has {', '.join(given.names)}")
-        self._index = given.names.index(column)
-        self._area = None if area is None else given.names.index(_arguments.text("area", area))
+        self._index = _place("column", column, given.names)
+        self._area = None if area is None else _place("area", _arguments.text("area", area), given.names)
         added = pyarrow.array(judge._capsules(self._given(pyarrow.RecordBatch.from_arrays(
-            [pyarrow.array([], each) for each in given.types], schema=given)), options)).type
+            [pyarrow.array([], each) for each in given.types], schema=given)), options())).type
         for field in added:
-            if prefix + field.name in given.names:
+            if (prefix + field.name).lower() in map(str.lower, given.names):
                 raise ArgumentError("prefix: the query has a column with the name of a column that is added")
-            given = given.append(field.with_name(prefix + field.name))
+            # As wide as the indices of any definitions: others may be loaded before the query is read.
+            kind = pyarrow.dictionary(pyarrow.int16(), pyarrow.string()) if field.name == "country" else field.type
+            given = given.append(pyarrow.field(prefix + field.name, kind))
         self._schema = given
 
     def _reader(self, cursor: Any, query: str) -> Any:
@@ -254,11 +322,12 @@ class CheckedQuery:
         read = getattr(relation, "to_arrow_reader", None) or relation.fetch_arrow_reader
         return read(self._batch_rows)
 
-    def _batches(self) -> Iterator[Any]:
+    def _batches(self, judge: Validator) -> Iterator[Any]:
         # Until DuckDB 1.5 a cursor ends with its last reference, whoever reads what it found.
-        cursor = self._connection.cursor()
+        cursor, options = self._connection.cursor(), self._options()
         for batch in self._reader(cursor, self._query):
-            yield self._judged(batch)
+            yield self._judged(batch, judge, options)
+        warn_of_doubtful(options.doubtful_count.contents.value)
 
     def _given(self, batch: Any) -> Any:
         """What is judged of a batch: a column, or one with areas."""
@@ -269,11 +338,13 @@ class CheckedQuery:
             return numbers
         return pyarrow.record_batch([numbers, batch.column(self._area)], ["number", "area"])
 
-    def _judged(self, batch: Any) -> Any:
+    def _judged(self, batch: Any, judge: Validator, options: Any) -> Any:
         import pyarrow
 
-        verdicts = pyarrow.array(self._judge._capsules(self._given(batch), self._options))
-        return pyarrow.RecordBatch.from_arrays([*batch.columns, *verdicts.flatten()], schema=self._schema)
+        verdicts = pyarrow.array(judge._capsules(self._given(batch), options)).flatten()
+        added = list(self._schema)[len(batch.columns):]
+        verdicts = [each if each.type == field.type else each.cast(field.type) for each, field in zip(verdicts, added)]
+        return pyarrow.RecordBatch.from_arrays([*batch.columns, *verdicts], schema=self._schema)
 
     def __arrow_c_schema__(self) -> object:
         return self._schema.__arrow_c_schema__()
@@ -281,7 +352,7 @@ class CheckedQuery:
     def __arrow_c_stream__(self, requested_schema: object = None) -> object:
         import pyarrow
 
-        return pyarrow.RecordBatchReader.from_batches(self._schema, self._batches()).__arrow_c_stream__()
+        return pyarrow.RecordBatchReader.from_batches(self._schema, self._batches(self._judge._pinned())).__arrow_c_stream__()
 
     def __repr__(self) -> str:
         return f"<CheckedQuery: {', '.join(self._schema.names)}>"

@@ -12,16 +12,20 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy
-import pandas
-
 from . import _arguments
-from ._errors import ArgumentError, ArgumentTypeError
+from ._errors import AreaWarning, ArgumentError, ArgumentTypeError, not_installed
 from ._registry import shared
-from ._validator import COLUMNS, Catalog, Validator
+from ._validator import Catalog, Column, Errors, NumberFormat, Validator
+from ._values import warn
 from ._verdicts import Verdicts
 
-__all__ = ["PhoneAccessor", "country", "message", "number", "reason", "status", "validate"]
+try:
+    import numpy
+    import pandas
+except ModuleNotFoundError as missing:
+    raise not_installed("pandas", missing) from None
+
+__all__ = ["PhoneAccessor", "phone"]
 
 #: Columns of few different words.
 CATEGORIES = ("status", "country")
@@ -38,8 +42,8 @@ class PhoneAccessor:
         self._series = series
 
     def validate(
-        self, validator: Validator | Catalog = None, *, area: Any = None, number_format: str = "canonical", prefix: str = "",
-        threads: int = 1,
+        self, validator: Validator | Catalog = None, *, area: Any = None, number_format: NumberFormat = "canonical", prefix: str = "",
+        threads: int = 1, errors: Errors = "invalid",
     ) -> pandas.DataFrame:
         """A frame with the columns status, country, reason and number, and the index of the series.
 
@@ -48,44 +52,46 @@ class PhoneAccessor:
         Args:
             validator: The definitions.
             area: What names the area of each number, an area code, a country code or a name of a country: a series, which is
-                aligned with this one, or a list. Missing and empty ones name none.
+                aligned with this one, a list, or one text for all. Missing and empty ones name none.
             number_format: How numbers are written.
             prefix: What the names of the columns begin with, where a frame has such columns already.
             threads: How many threads work at the same time.
+            errors: What a number means that can't be read: `invalid` for its row, or `raise`.
         """
         prefix = _arguments.text("prefix", prefix)
-        return self._frame(validator, list(COLUMNS), number_format, threads, area).add_prefix(prefix)
+        return self._frame(validator, ["status", "country", "reason", "number"], number_format, threads, area, errors).add_prefix(prefix)
 
-    def status(self, validator: Validator | Catalog = None, *, area: Any = None, threads: int = 1) -> pandas.Series:
+    def status(self, validator: Validator | Catalog = None, *, area: Any = None, threads: int = 1, errors: Errors = "invalid") -> pandas.Series:
         """`valid`, `invalid` or `undecided`."""
-        return self._frame(validator, ["status"], "canonical", threads, area)["status"]
+        return self._frame(validator, ["status"], "canonical", threads, area, errors)["status"]
 
-    def country(self, validator: Validator | Catalog = None, *, area: Any = None, threads: int = 1) -> pandas.Series:
+    def country(self, validator: Validator | Catalog = None, *, area: Any = None, threads: int = 1, errors: Errors = "invalid") -> pandas.Series:
         """The country code of valid numbers."""
-        return self._frame(validator, ["country"], "canonical", threads, area)["country"]
+        return self._frame(validator, ["country"], "canonical", threads, area, errors)["country"]
 
-    def reason(self, validator: Validator | Catalog = None, *, area: Any = None, threads: int = 1) -> pandas.Series:
+    def reason(self, validator: Validator | Catalog = None, *, area: Any = None, threads: int = 1, errors: Errors = "invalid") -> pandas.Series:
         """The reason code of numbers that aren't valid."""
-        return self._frame(validator, ["reason"], "canonical", threads, area)["reason"]
+        return self._frame(validator, ["reason"], "canonical", threads, area, errors)["reason"]
 
     def number(
-        self, validator: Validator | Catalog = None, *, area: Any = None, number_format: str = "canonical", threads: int = 1
+        self, validator: Validator | Catalog = None, *, area: Any = None, number_format: NumberFormat = "canonical", threads: int = 1, errors: Errors = "invalid"
     ) -> pandas.Series:
         """The number, where it is valid."""
-        return self._frame(validator, ["number"], number_format, threads, area)["number"]
+        return self._frame(validator, ["number"], number_format, threads, area, errors)["number"]
 
     def message(
-        self, validator: Validator | Catalog = None, *, language: str = "en", area: Any = None, threads: int = 1
+        self, validator: Validator | Catalog = None, *, language: str = "en", area: Any = None, threads: int = 1, errors: Errors = "invalid"
     ) -> pandas.Series:
         """Why a number isn't valid, as a sentence in a language; missing where it is."""
-        return self._frame(validator, ["message"], "canonical", threads, area, language)["message"]
+        return self._frame(validator, ["message"], "canonical", threads, area, errors, language)["message"]
 
     def _frame(
-        self, validator: Any, columns: list[str], number_format: str, threads: int, area: Any, language: str | None = None
+        self, validator: Any, columns: list[Column], number_format: NumberFormat, threads: int, area: Any, errors: Errors, language: str | None = None
     ) -> pandas.DataFrame:
-        verdicts = shared(validator).validate(
-            _column(self._series), area=_areas(area, self._series), columns=columns, number_format=number_format,
-            language=language, threads=threads)
+        judge = shared(validator)
+        verdicts = judge.validate(
+            _column(self._series), area=_areas(area, self._series, judge), columns=columns, number_format=number_format,
+            language=language, threads=threads, errors=errors)
         values = _values(verdicts, columns)
         return pandas.DataFrame(
             {name: pandas.Series(values[name], index=self._series.index) for name in columns}, index=self._series.index)
@@ -116,27 +122,34 @@ def _column(series: Any) -> Any:
     return [None if missing else value for value, missing in zip(series, series.isna())]
 
 
-def _areas(area: Any, series: Any) -> Any:
+def _areas(area: Any, series: Any, judge: Validator) -> Any:
     """The areas of the rows of a series."""
     if isinstance(area, str):
-        raise ArgumentTypeError('area: a column, such as frame["country"], not a text')
+        if judge.check("1", area=area).reason == "UNKNOWN_AREA_CODE":
+            raise ArgumentError(
+                'area: the definitions list no such area; for the areas of the rows give a column, such as frame["country"]')
+        return [area] * len(series)
     if not isinstance(area, pandas.Series):
         return area
     if not area.index.equals(series.index):
         if not area.index.is_unique:
             raise ArgumentError("area: a series with the index of the numbers, or one without repeated labels")
+        if len(series) and not area.index.isin(series.index).any():
+            warn(
+                "area: no label of its index is one of the numbers', so that no number has an area: give area.to_list() for areas "
+                "in the order of the numbers", AreaWarning)
         area = area.reindex(series.index)
     return _column(area)
 
 
-def _values(verdicts: Verdicts, columns: list[str]) -> dict[str, Any]:
+def _values(verdicts: Verdicts, columns: list[Column]) -> dict[str, Any]:
     """The columns of verdicts as pandas has them."""
     pyarrow = _pyarrow()
     if not pyarrow:
         found = verdicts.to_pydict()
         return {
             name: pandas.Series(found[name], dtype="category" if name in CATEGORIES else "str").array for name in columns}
-    table = pyarrow.table(verdicts)
+    table = pyarrow.table(verdicts).unify_dictionaries()
     return {name: (_category if name in CATEGORIES else _text)(table.column(name)) for name in columns}
 
 
@@ -160,51 +173,8 @@ def _text(column: Any) -> Any:
     return dtype.__from_arrow__(column) if hasattr(dtype, "__from_arrow__") else column.to_pandas().to_numpy()
 
 
-# The same as functions, whose types checkers follow.
-
-def _of(series: Any) -> PhoneAccessor:
+def phone(series: pandas.Series) -> PhoneAccessor:
+    """`series.phone`, for mypy and pyright, which don't know what is added to a class."""
     if not isinstance(series, pandas.Series):
         raise ArgumentTypeError(f"series: one of pandas, not {type(series).__name__}")
     return PhoneAccessor(series)
-
-
-def validate(
-    series: pandas.Series, validator: Validator | Catalog = None, *, area: Any = None, number_format: str = "canonical", prefix: str = "", threads: int = 1
-) -> pandas.DataFrame:
-    """As `PhoneAccessor.validate`: `phonecheck.pandas.validate(frame["mobile"], validator)`."""
-    return _of(series).validate(validator, area=area, number_format=number_format, prefix=prefix, threads=threads)
-
-
-def status(
-    series: pandas.Series, validator: Validator | Catalog = None, *, area: Any = None, threads: int = 1
-) -> pandas.Series:
-    """As `PhoneAccessor.status`."""
-    return _of(series).status(validator, area=area, threads=threads)
-
-
-def country(
-    series: pandas.Series, validator: Validator | Catalog = None, *, area: Any = None, threads: int = 1
-) -> pandas.Series:
-    """As `PhoneAccessor.country`."""
-    return _of(series).country(validator, area=area, threads=threads)
-
-
-def reason(
-    series: pandas.Series, validator: Validator | Catalog = None, *, area: Any = None, threads: int = 1
-) -> pandas.Series:
-    """As `PhoneAccessor.reason`."""
-    return _of(series).reason(validator, area=area, threads=threads)
-
-
-def number(
-    series: pandas.Series, validator: Validator | Catalog = None, *, area: Any = None, number_format: str = "canonical", threads: int = 1
-) -> pandas.Series:
-    """As `PhoneAccessor.number`."""
-    return _of(series).number(validator, area=area, number_format=number_format, threads=threads)
-
-
-def message(
-    series: pandas.Series, validator: Validator | Catalog = None, *, language: str = "en", area: Any = None, threads: int = 1
-) -> pandas.Series:
-    """As `PhoneAccessor.message`."""
-    return _of(series).message(validator, language=language, area=area, threads=threads)

@@ -17,13 +17,17 @@ from __future__ import annotations
 
 import functools
 import os
+from contextvars import ContextVar
 from typing import Any
 
-from pandera.api.checks import Check
-
-from ._errors import ArgumentError
+from ._errors import ArgumentError, not_installed
 from ._registry import shared
 from ._validator import Catalog, Validator
+
+try:
+    from pandera.api.checks import Check
+except ModuleNotFoundError as missing:
+    raise not_installed("pandera", missing) from None
 
 __all__ = ["PhoneNumberCheck", "phone_number"]
 
@@ -58,9 +62,17 @@ class PhoneNumberCheck(Check):
 
     def __call__(self, check_obj: Any, column: str | None = None) -> Any:
         """Checks a column, and has reasons for failure cases."""
-        # Backends are registered for `Check` itself.
-        result = Check.get_backend(check_obj)(self)(check_obj, column)
-        return result._replace(failure_cases=self._judge.reasons(result.failure_cases))
+        pinned = _pinned.set((self._judge, self._judge.validator._pinned()))
+        try:
+            # Backends are registered for `Check` itself.
+            result = Check.get_backend(check_obj)(self)(check_obj, column)
+            return result._replace(failure_cases=self._judge.reasons(result.failure_cases))
+        finally:
+            _pinned.reset(pinned)
+
+
+#: The check that is under way, and a validator that nothing replaces.
+_pinned: ContextVar[tuple[_Judge, Validator] | None] = ContextVar("phonecheck.pandera", default=None)
 
 
 class _Judge:
@@ -73,6 +85,12 @@ class _Judge:
             None if validator is None
             else os.fspath(validator) if isinstance(validator, (str, os.PathLike))
             else repr(self.validator))
+
+    @property
+    def pinned(self) -> Validator:
+        """One of the definitions that the check which is under way began with."""
+        judge, validator = _pinned.get() or (None, None)
+        return validator if validator is not None and judge is self else self.validator
 
     def __deepcopy__(self, memo: object) -> _Judge:
         return self
@@ -88,10 +106,10 @@ class _Judge:
         if hasattr(data, "lazyframe"):
             if data.key in (None, "*"):
                 raise ArgumentError("phone_number is a check of a column, not of a whole frame")
-            valid = _polars(data.key).status(self.validator) == "valid"
+            valid = (_polars(data.key).status(self.pinned) == "valid").alias(data.key)
             # Before 0.35 pandera lets nulls pass in Polars even when they shouldn't.
             return data.lazyframe.select(valid if nulls_pass else valid.fill_null(False))
-        return _pandas(data).status(self.validator) == "valid"
+        return _pandas(data).status(self.pinned) == "valid"
 
     def reasons(self, failures: Any) -> Any:
         """Why rows failed, in place of what is in them."""
@@ -105,10 +123,10 @@ class _Judge:
             return v1.from_native(self.reasons(failures.to_native()))
         if library == "polars":
             (name,) = failures.lazy().collect_schema().names()
-            return failures.select(_polars(name).reason(self.validator))
+            return failures.select(_polars(name).reason(self.pinned).alias(name))
         if getattr(failures, "ndim", 1) == 2:
             return failures.apply(self.reasons)
-        return _pandas(failures).reason(self.validator)
+        return _pandas(failures).reason(self.pinned)
 
 
 def _is_valid(judge: _Judge, nulls_pass: bool, data: Any) -> Any:

@@ -17,16 +17,19 @@ from __future__ import annotations
 import inspect
 from typing import Any
 
-import polars as pl
-from polars.plugins import register_plugin_function
-
 from . import _arguments
-from ._errors import ArgumentTypeError
+from ._errors import ArgumentTypeError, not_installed
 from ._library import FORMATS, PATH
 from ._registry import shared
-from ._validator import Catalog, Validator
+from ._validator import ERRORS, Catalog, Errors, NumberFormat, Validator
 
-__all__ = ["PhoneExpressions", "country", "message", "number", "reason", "status", "validate"]
+try:
+    import polars as pl
+    from polars.plugins import register_plugin_function
+except ModuleNotFoundError as missing:
+    raise not_installed("polars", missing) from None
+
+__all__ = ["PhoneExpressions", "phone"]
 
 #: Until Polars 1.26 every path is absolute.
 _ABSOLUTE: dict[str, Any] = (
@@ -38,16 +41,16 @@ class PhoneExpressions:
     """What `pl.col("mobile").phone` offers.
 
     Each takes a `Validator`, or what one is made of; `None` for the built-in catalog. An expression carries its definitions,
-    so that it means the same in every process, and when its validator is gone. Where that is still open, it sees what was
-    loaded by `replace`; one that was closed is an error.
+    so that it means the same in every process, when its validator is gone, and when that has loaded others since. A validator that
+    was closed is an error. The result has the name of the column and that of the function: `mobile_number`.
     """
 
     def __init__(self, expression: pl.Expr) -> None:
         self._expression = expression
 
     def validate(
-        self, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, number_format: str = "canonical",
-        prefix: str = "", threads: int = 1,
+        self, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, number_format: NumberFormat = "canonical",
+        prefix: str = "", threads: int = 1, errors: Errors = "invalid",
     ) -> pl.Expr:
         """A struct with the fields status, country, reason and number; nulls are null in all of them.
 
@@ -58,100 +61,62 @@ class PhoneExpressions:
             prefix: What the names of the fields begin with, where a frame has such columns already.
             number_format: How numbers are written: canonical, e164, international, national, rfc3966, masked or spelling.
             threads: How many threads work on a column where Polars itself doesn't divide it.
+            errors: What a number means that can't be read: `invalid` for its row, or `raise`.
         """
-        expression = self._expr("phone_verdict", validator, number_format, threads, area)
+        expression = self._expr("verdict", validator, number_format, threads, area, errors)
         return expression.name.prefix_fields(_arguments.text("prefix", prefix)) if prefix else expression
 
     def status(
-        self, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, threads: int = 1
+        self, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, threads: int = 1, errors: Errors = "invalid"
     ) -> pl.Expr:
         """`valid`, `invalid` or `undecided`."""
-        return self._expr("phone_status", validator, "canonical", threads, area)
+        return self._expr("status", validator, "canonical", threads, area, errors)
 
     def country(
-        self, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, threads: int = 1
+        self, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, threads: int = 1, errors: Errors = "invalid"
     ) -> pl.Expr:
         """The country code of valid numbers."""
-        return self._expr("phone_country", validator, "canonical", threads, area)
+        return self._expr("country", validator, "canonical", threads, area, errors)
 
     def reason(
-        self, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, threads: int = 1
+        self, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, threads: int = 1, errors: Errors = "invalid"
     ) -> pl.Expr:
         """The reason code of numbers that aren't valid."""
-        return self._expr("phone_reason", validator, "canonical", threads, area)
+        return self._expr("reason", validator, "canonical", threads, area, errors)
 
     def number(
-        self, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, number_format: str = "canonical",
-        threads: int = 1,
+        self, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, number_format: NumberFormat = "canonical",
+        threads: int = 1, errors: Errors = "invalid",
     ) -> pl.Expr:
         """The number, where it is valid."""
-        return self._expr("phone_number", validator, number_format, threads, area)
+        return self._expr("number", validator, number_format, threads, area, errors)
 
     def message(
         self, validator: Validator | Catalog = None, *, language: str = "en", area: pl.Expr | str | None = None,
-        threads: int = 1,
+        threads: int = 1, errors: Errors = "invalid",
     ) -> pl.Expr:
         """Why a number isn't valid, as a sentence in a language; null where it is."""
-        return self._expr("phone_message", validator, "canonical", threads, area, language)
+        return self._expr("message", validator, "canonical", threads, area, errors, language)
 
     def _expr(
-        self, function: str, validator: Any, number_format: str, threads: int, area: object, language: str = "en"
+        self, name: str, validator: Any, number_format: str, threads: int, area: object, errors: str, language: str = "en"
     ) -> pl.Expr:
         number_format = _arguments.choice("number_format", number_format, FORMATS)
         threads = _arguments.threads(threads)
         if area is not None and not isinstance(area, (pl.Expr, str)):
             raise ArgumentTypeError(f"area: an expression, or the name of a column, not {type(area).__name__}")
-        return register_plugin_function(
-            plugin_path=PATH, function_name=function, args=[self._expression, *([] if area is None else [area])],
-            kwargs={"settings": shared(validator)._expression(number_format, threads, _arguments.text("language", language))},
-            is_elementwise=True, **_ABSOLUTE)
+        strict = _arguments.choice("errors", errors, ERRORS) == "raise"
+        settings = shared(validator)._expression(number_format, threads, _arguments.text("language", language), strict)
+        expression = register_plugin_function(
+            plugin_path=PATH, function_name=f"phone_{name}", args=[self._expression, *([] if area is None else [area])],
+            kwargs={"settings": settings}, is_elementwise=True, **_ABSOLUTE)
+        # Not the name of the column itself, which `with_columns` would replace. Of several columns there is no name yet.
+        column = self._expression.meta.output_name(raise_if_undetermined=False)
+        return expression.name.suffix(f"_{name}") if column is None else expression.alias(f"{column}_{name}")
 
 
-# The same as functions, whose types checkers follow.
-
-def _of(column: pl.Expr | str) -> PhoneExpressions:
+def phone(column: pl.Expr | str) -> PhoneExpressions:
+    """`pl.col(…).phone`, for mypy and pyright, which don't know what is added to a class."""
     if not isinstance(column, (pl.Expr, str)):
         raise ArgumentTypeError(f"column: an expression, or the name of a column, not {type(column).__name__}")
     return PhoneExpressions(pl.col(column) if isinstance(column, str) else column)
-
-
-def validate(
-    column: pl.Expr | str, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, number_format: str = "canonical", prefix: str = "", threads: int = 1
-) -> pl.Expr:
-    """As `PhoneExpressions.validate`: `phonecheck.polars.validate(pl.col("mobile"), validator)`."""
-    return _of(column).validate(validator, area=area, number_format=number_format, prefix=prefix, threads=threads)
-
-
-def status(
-    column: pl.Expr | str, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, threads: int = 1
-) -> pl.Expr:
-    """As `PhoneExpressions.status`."""
-    return _of(column).status(validator, area=area, threads=threads)
-
-
-def country(
-    column: pl.Expr | str, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, threads: int = 1
-) -> pl.Expr:
-    """As `PhoneExpressions.country`."""
-    return _of(column).country(validator, area=area, threads=threads)
-
-
-def reason(
-    column: pl.Expr | str, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, threads: int = 1
-) -> pl.Expr:
-    """As `PhoneExpressions.reason`."""
-    return _of(column).reason(validator, area=area, threads=threads)
-
-
-def number(
-    column: pl.Expr | str, validator: Validator | Catalog = None, *, area: pl.Expr | str | None = None, number_format: str = "canonical", threads: int = 1
-) -> pl.Expr:
-    """As `PhoneExpressions.number`."""
-    return _of(column).number(validator, area=area, number_format=number_format, threads=threads)
-
-
-def message(
-    column: pl.Expr | str, validator: Validator | Catalog = None, *, language: str = "en", area: pl.Expr | str | None = None, threads: int = 1
-) -> pl.Expr:
-    """As `PhoneExpressions.message`."""
-    return _of(column).message(validator, language=language, area=area, threads=threads)

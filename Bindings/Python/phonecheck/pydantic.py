@@ -17,12 +17,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-import pydantic
-from pydantic_core import PydanticCustomError, PydanticKnownError, ValidationError, core_schema
-
-from ._errors import ArgumentError
+from ._errors import ArgumentError, not_installed
 from ._registry import shared
 from ._validator import Catalog, Validator, Verdict
+
+try:
+    import pydantic
+    from pydantic_core import PydanticCustomError, PydanticKnownError, ValidationError, core_schema
+except ModuleNotFoundError as missing:
+    raise not_installed("pydantic", missing) from None
 
 __all__ = ["PhoneNumber", "PhoneNumberRule"]
 

@@ -23,12 +23,12 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from . import _arguments
-from ._errors import ArgumentError, FileError
+from ._errors import ArgumentError, FileError, MissingFileError
 from ._files import merge_summaries
 from ._parquet import COLUMNS
 from ._storage import FileSystem, Local
 from ._tasks import Examined, Input, Job, Part, Settings, examine, guarded, judge, raise_error_of_task, validator
-from ._validator import Catalog, Source, Validator
+from ._validator import Catalog, NumberFormat, Source, Validator
 
 __all__ = ["FileSystem", "phone_verdict", "validate_files", "with_verdicts"]
 
@@ -155,7 +155,7 @@ def _inputs(files: FileSystem, path: str) -> list[Input]:
     try:
         entries = files.ls(path, detail=True)
     except FileNotFoundError:
-        raise FileError(f"{path} isn't there") from None
+        raise MissingFileError(f"{path} isn't there") from None
     found = sorted(
         Input(entry["name"], entry["size"]) for entry in entries
         if entry["type"] == "file" and not os.path.basename(entry["name"]).startswith(("_", ".")))
@@ -209,7 +209,7 @@ def _finish(files: FileSystem, job: Job, target: str, summary: dict[str, Any]) -
 # Columns
 
 def with_verdicts(
-    frame: Any, column: str, catalog: Validator | Catalog = None, *, area_column: str | None = None, number_format: str = "canonical", column_prefix: str = "phone_",
+    frame: Any, column: str, catalog: Validator | Catalog = None, *, area_column: str | None = None, number_format: NumberFormat = "canonical", column_prefix: str = "phone_",
     **options: Any,
 ) -> Any:
     """The frame with the four columns that `validate_files` adds: status, reason, number and country.
@@ -218,7 +218,7 @@ def with_verdicts(
 
     Args:
         frame: A frame of Spark.
-        column: The name of a column of strings.
+        column: The name of a column of text, binary, integers, decimals or floats.
         catalog: The definitions, as for `Validator`, or a validator with its options; they are sent to the executors.
         area_column: The column that names the area of each number; null and empty text name none.
         number_format: How numbers are written.
@@ -253,8 +253,8 @@ def with_verdicts(
         judge, StructType([*frame.schema.fields, *(StructField(name, StringType()) for name in names)]))
 
 
-def phone_verdict(catalog: Validator | Catalog = None, *, number_format: str = "canonical", **options: Any) -> Any:
-    """Makes a function of a column of strings, which gives a struct of status, country, reason and number; a second column names
+def phone_verdict(catalog: Validator | Catalog = None, *, number_format: NumberFormat = "canonical", **options: Any) -> Any:
+    """Makes a function of a column of numbers, which gives a struct of status, country, reason and number; a second column names
     the area of each number, where null and empty text name none.
 
     `spark.udf.register("phone_verdict", phonecheck.spark.phone_verdict(…))` makes it one of Spark's SQL.

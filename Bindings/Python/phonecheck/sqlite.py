@@ -19,38 +19,39 @@ from typing import Any
 from . import _arguments
 from ._library import FORMATS
 from ._registry import shared
-from ._validator import STATUSES, Catalog, Validator
+from ._validator import STATUSES, Catalog, NumberFormat, Validator
+from ._values import text_of, warn_of_doubtful
 
 __all__ = ["register"]
 
 
 def register(
     connection: sqlite3.Connection, validator: Validator | Catalog = None, *, prefix: str = "phone_",
-    number_format: str = "canonical",
+    number_format: NumberFormat = "canonical",
 ) -> None:
-    """Adds functions of a text to a connection: `phone_status`, `phone_country`, `phone_reason` and `phone_number`.
+    """Adds functions of a number to a connection: `phone_status`, `phone_country`, `phone_reason` and `phone_number`.
 
-    A second text names the area of the number: an area code, a country code or a name of a country; NULL and empty text name
+    A second value names the area of the number: an area code, a country code or a name of a country; NULL and empty text name
     none. A number that is NULL gives NULL. They are deterministic, so that they may be used in indexes on expressions, which
-    then hold the verdicts of these definitions: make such an index again when definitions change.
+    then hold the verdicts of these definitions.
+
+    The functions keep the definitions that the validator has now: when it has loaded others, register them again, which SQLite
+    refuses while a query of the connection runs, and make such indexes again.
     """
     prefix = _arguments.prefix("prefix", prefix)
-    number_format = _arguments.choice("number_format", number_format, FORMATS)
-    judge = shared(validator)
+    _arguments.choice("number_format", number_format, FORMATS)
+    judge = shared(validator)._pinned()
 
     def function(field: Callable[[str | bytes, bytes | None], str | None]) -> Callable[..., str | None]:
         def value(number: Any, area: Any = None) -> str | None:
-            if number is None:
-                return None
-            # A number that a column with another affinity made of the text.
-            return field(number if isinstance(number, (str, bytes)) else str(number), _area(area))
+            text, _, is_doubtful = text_of(number)
+            warn_of_doubtful(is_doubtful)
+            return None if text is None else field(text, _area(area))
 
         return value
 
     def formatted(number: str | bytes, area: bytes | None) -> str | None:
-        if area is None:
-            return judge.check(number).formats.get(number_format)
-        return judge.validate([number], area=[area], number_format=number_format)[0].number
+        return judge.check(number, area=None if area is None else area.decode()).formats.get(number_format)
 
     fields: dict[str, Callable[[str | bytes, bytes | None], str | None]] = {
         "status": lambda number, area: STATUSES[judge._cell(number, area).status],
@@ -67,7 +68,8 @@ def register(
 
 def _area(area: Any) -> bytes | None:
     """The name of an area; `None` where none is named."""
-    text = b"" if area is None else area if isinstance(area, bytes) else str(area).encode("utf-8", "surrogatepass")
+    named = text_of(area).text or b""
+    text = named if isinstance(named, bytes) else named.encode("utf-8", "surrogatepass")
     if not text or text.isspace():
         return None
     try:

@@ -123,8 +123,15 @@ def test_pieces_of_columns_may_end_anywhere(validator, judged):
         found = validator.validate(pieces(judged.numbers, one), area=pieces(judged.areas, other))
         assert rows(found) == judged.expected
         pa.table(found).validate(full=True)
-    nothing = validator.validate(pa.chunked_array([], pa.utf8()), area=pa.chunked_array([], pa.utf8()))
-    assert rows(nothing) == [] and nothing.column_names == ["status", "country", "reason", "number"]
+    for kind in (pa.utf8(), pa.large_utf8(), pa.string_view(), pa.int64(), pa.float64(), pa.decimal128(20, 0), pa.null(),
+                 pa.dictionary(pa.int8(), pa.utf8()), pa.dictionary(pa.int32(), pa.int64())):
+        for options in ({}, {"columns": ["number", "status"]}, {"language": "zh-CN"}, {"layout": "views"}, {"layout": "plain"}):
+            column = pa.array([], kind)
+            nothing = validator.validate(pa.chunked_array([], kind), area=pa.chunked_array([], kind), **options)
+            assert rows(nothing) == []
+            assert pa.table(nothing).schema == pa.table(validator.validate(column, area=column, **options)).schema
+    with pytest.raises(phonecheck.ArrowError, match="boolean"):
+        validator.validate(pa.chunked_array([], pa.bool_()), area=pa.chunked_array([], pa.utf8()))
     assert rows(validator.validate([], area=[])) == []
     assert rows(validator.validate(judged.numbers, area=pa.nulls(len(judged.numbers)))) == rows(
         validator.validate(judged.numbers))
@@ -217,8 +224,18 @@ def test_the_accessor_of_pandas(validator, judged):
     # By label, as pandas does.
     found = frame["mobile"].phone.status(validator, area=frame["country"].sample(frac=1, random_state=1))
     assert [None if each != each else each for each in found] == [row[0] for row in judged.expected]
-    with pytest.raises(phonecheck.ArgumentError, match="area"):
+    # One for all rows.
+    for area in ("HK", "852", "Hong Kong", "CN"):
+        found = frame["mobile"].phone.validate(validator, area=area)
+        expected = frame["mobile"].phone.validate(validator, area=[area] * len(frame))
+        pandas.testing.assert_frame_equal(found, expected)
+        assert judged.validators[{"852": "852", "Hong Kong": "HK"}.get(area, area)].check("91234567").status == list(
+            pandas.Series(["91234567"]).phone.status(validator, area=area))[0]
+    with pytest.raises(phonecheck.ArgumentError, match="such as frame"):
         frame["mobile"].phone.status(validator, area="country")
+    # By labels that aren't those of the numbers.
+    with pytest.warns(phonecheck.AreaWarning, match="no label"):
+        frame["mobile"].phone.status(validator, area=frame["country"].set_axis([f"row {label}" for label in frame.index]))
     assert list(frame["mobile"].phone.validate(validator, prefix="p_").columns) == ["p_status", "p_country", "p_reason", "p_number"]
 
 

@@ -92,7 +92,7 @@ def test_options_of_validators_are_checked(name, value):
 
 @pytest.mark.parametrize("number", [86, 13800138000, None, 1.5, object(), ["1"]])
 def test_one_number_is_text(validator, number):
-    with pytest.raises(phonecheck.ArgumentError, match="str, bytes or None"):
+    with pytest.raises(phonecheck.ArgumentError, match="str or bytes"):
         validator.check(number)
 
 

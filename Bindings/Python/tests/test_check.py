@@ -1,7 +1,11 @@
 """Single numbers, loading, and errors."""
 
+import copy
 import gc
 import json
+import pickle
+import subprocess
+import sys
 import threading
 
 import pytest
@@ -145,6 +149,67 @@ def test_replacing_is_for_every_call_from_then_on():
     with pytest.raises(phonecheck.DefinitionsError):
         validator.replace(b"{}")
     assert validator.check("13800138000").is_valid
+
+
+def test_a_number_of_an_area(validator):
+    assert validator.check("91234567", area="HK") == phonecheck.Validator(SAMPLE, area="HK").check("91234567")
+    for area in ("852", "+852", "Hong Kong", "香港", " HK "):
+        assert validator.check("9123 4567", area=area).number == "+852-91234567"
+    for area in (None, "", " "):
+        assert validator.check("13800138000", area=area) == validator.check("13800138000")
+    unlisted = validator.check("13800138000", area="XX", language="zh-CN")
+    assert unlisted.reason == "UNKNOWN_AREA_CODE" and unlisted.message
+    exact = phonecheck.Validator(SAMPLE, exact=True)
+    assert exact.check("+86-13800138000", area="CN").is_valid and exact.check("+86-13800138000", area="HK").reason
+    assert exact.check("+86-13800138000", area="XX").reason == "UNKNOWN_AREA_CODE"
+    with pytest.raises(phonecheck.ArgumentError, match="area of its own"):
+        phonecheck.Validator(SAMPLE, area="HK").check("91234567", area="HK")
+    with pytest.raises(phonecheck.ArgumentError, match="area"):
+        validator.check("1", area=852)
+
+
+def test_verdicts_are_pickled_copied_and_hashed(validator):
+    for number in NUMBERS:
+        verdict = validator.check(number)
+        for again in (pickle.loads(pickle.dumps(verdict)), copy.copy(verdict), copy.deepcopy(verdict)):
+            assert again == verdict and hash(again) == hash(verdict) and type(again) is phonecheck.Verdict
+    verdicts = [validator.check(number) for number in NUMBERS]
+    different = [verdict for index, verdict in enumerate(verdicts) if verdict not in verdicts[:index]]
+    assert {*verdicts, *verdicts} == {*different} and len({*verdicts}) == len(different)
+
+
+def test_a_missing_file_is_named_as_one(validator, tmp_path):
+    here = tmp_path / "contacts.csv"
+    here.write_text("mobile\n13800138000\n")
+    for call in (
+        lambda: phonecheck.Validator(tmp_path / "none.json"),
+        lambda: validator.replace(tmp_path / "none.json"),
+        lambda: validator.validate_file(tmp_path / "none.csv"),
+        lambda: validator.validate_file(here, known=tmp_path / "none.csv"),
+        lambda: validator.validate_file(here, tmp_path / "no folder" / "checked.csv"),
+        lambda: phonecheck.plan_file(tmp_path / "none.csv", 2),
+    ):
+        with pytest.raises(phonecheck.MissingFileError) as missing:
+            call()
+        assert isinstance(missing.value, FileNotFoundError) and "none" in str(missing.value) or "no folder" in str(missing.value)
+    with pytest.raises(phonecheck.FileError) as other:
+        validator.validate_file(tmp_path)
+    assert not isinstance(other.value, phonecheck.MissingFileError)
+
+
+@pytest.mark.parametrize(("extra", "missing"), [
+    ("pandas", "pandas"), ("polars", "polars"), ("pydantic", "pydantic"), ("pandera", "pandera"), ("dbt", "dbt")])
+def test_an_import_says_what_to_install(extra, missing):
+    script = f"import sys; sys.modules[{missing!r}] = None; import phonecheck.{extra}"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.stderr.splitlines()[-1].startswith(f"ModuleNotFoundError: phonecheck.{extra} needs ")
+    assert f"pip install 'phonecheck[{extra}]'" in done.stderr
+
+
+def test_a_call_says_what_to_install():
+    script = "import sys; sys.modules['pyarrow'] = None; import duckdb, phonecheck.duckdb; phonecheck.duckdb.register(duckdb.connect())"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert "phonecheck.duckdb needs pyarrow, which isn't installed: pip install 'phonecheck[duckdb]'" in done.stderr
 
 
 def test_a_closed_validator_is_refused():

@@ -108,6 +108,24 @@ def test_prefixes_of_duckdb(validator, kind):
         phonecheck.duckdb.register(connection, validator, prefix="a b")
 
 
+@pytest.mark.parametrize("query", [
+    "FROM contacts", "FROM contacts;", "FROM contacts -- all of them", "FROM contacts; -- 'all;' of them", "SELECT * /* ; */ FROM contacts ; ;",
+    "FROM contacts WHERE ';é' <> '' ;"])
+def test_queries_of_duckdb_end_as_statements_do(connection, validator, query):
+    connection.execute("CREATE TABLE contacts AS SELECT '13800138000' AS Mobile, 'CN' AS Country")
+    checked = phonecheck.duckdb.validate(connection, query, "mobile", validator, area="COUNTRY")
+    assert connection.sql("SELECT phone_number FROM checked").fetchall() == [("+86-13800138000",)]
+
+
+def test_queries_of_duckdb_are_one_statement(connection, validator):
+    for query in ("SELECT 1; SELECT 2", "", "-- nothing"):
+        with pytest.raises(phonecheck.ArgumentError, match="one statement"):
+            phonecheck.duckdb.validate(connection, query, "mobile", validator)
+    # A name in its own case is that column, where another differs in case alone.
+    with pytest.raises(phonecheck.ArgumentError, match="prefix"):
+        phonecheck.duckdb.validate(connection, "SELECT '1' AS mobile, 2 AS Phone_Status", "mobile", validator)
+
+
 # Functions as native code
 
 def judged(connection, numbers, prefix="phone_"):

@@ -33,10 +33,16 @@ def test_expressions_of_polars(validator, mixed, engine):
     assert [tuple(row.values()) for row in result["verdict"].to_list()] == expected
 
 
-def test_an_expression_keeps_the_name_of_its_column(validator):
-    frame = pl.DataFrame({"mobile": ["13800138000"]})
-    assert frame.select(pl.col("mobile").phone.number(validator)).columns == ["mobile"]
-    assert frame.select(pl.col("mobile").phone.validate(validator)).to_series().name == "mobile"
+def test_an_expression_doesnt_replace_its_column(validator):
+    frame = pl.DataFrame({"mobile": ["13800138000"], "office": ["1"]})
+    phone = pl.col("mobile").phone
+    found = frame.with_columns(phone.number(validator), phone.validate(validator), phone.message(validator))
+    assert found.columns == ["mobile", "office", "mobile_number", "mobile_verdict", "mobile_message"]
+    assert frame.with_columns(pl.col("mobile", "office").phone.status(validator)).columns == [
+        "mobile", "office", "mobile_status", "office_status"]
+    assert frame.with_columns(phone.number(validator).alias("mobile")).rows() == [("+86-13800138000", "1")]
+    prefixed = frame.select(phone.validate(validator, prefix="p_")).unnest("mobile_verdict")
+    assert prefixed.columns == ["p_status", "p_country", "p_reason", "p_number"]
 
 
 def test_expressions_in_groups_filters_and_windows(validator, mixed):
@@ -45,7 +51,7 @@ def test_expressions_in_groups_filters_and_windows(validator, mixed):
     valid = frame.filter(pl.col("mobile").phone.status(validator) == "valid")
     assert valid.height == sum(row[0] == "valid" for row in expected)
     groups = frame.group_by("group").agg(pl.col("mobile").phone.number(validator).drop_nulls().n_unique()).sort("group")
-    assert groups["mobile"].to_list() == [2, 2]
+    assert groups["mobile_number"].to_list() == [2, 2]
     assert frame.select(pl.col("mobile").phone.number(validator).first().over("group")).height == len(numbers)
 
 
@@ -54,7 +60,7 @@ def test_expressions_on_short_and_chunked_columns(validator, rows):
     series = pl.concat([pl.Series("mobile", ["13800138000"] * rows, pl.String)] * 4, rechunk=False)
     frame = series.to_frame()
     assert frame.select(pl.col("mobile").phone.number(validator)).to_series().to_list() == ["+86-13800138000"] * (4 * rows)
-    assert frame.select(pl.col("mobile").phone.validate(validator)).schema["mobile"] == SCHEMA
+    assert frame.select(pl.col("mobile").phone.validate(validator)).schema["mobile_verdict"] == SCHEMA
 
 
 def test_expressions_on_categories_and_nulls(validator):
@@ -143,6 +149,17 @@ def test_the_accessor_of_pandas_on_nothing(validator):
     assert frame.shape == (0, 4)
     with pytest.raises(TypeError):
         pandas.Series([True, False]).phone.validate(validator)
+
+
+def test_empty_series_and_categories_of_pandas(validator):
+    for series in (pandas.Series([None, None], dtype="category"), pandas.Series([], dtype="category"),
+                   pandas.Series(["1"], dtype="category")[:0], pandas.Series([None, None], dtype=object)):
+        for area in (None, [None] * len(series), "CN"):
+            frame = series.phone.validate(validator, area=area)
+            assert len(frame) == len(series) and frame.isna().all(axis=None)
+            assert len(series.phone.message(validator, area=area, language="zh-CN")) == len(series)
+    empty = pandas.Series(pandas.array([], dtype="string[pyarrow]"))
+    assert list(empty.phone.message(validator, area=empty)) == []
 
 
 # SQLite

@@ -96,7 +96,7 @@ def test_errors_of_long_calls_are_those_of_short_ones(tmp_path):
                 call()
             except phonecheck.PhoneCheckError as error:
                 print(type(error).__name__)
-    """, "", tmp_path) == "FileError\nArrowError\nFileError\n"
+    """, "", tmp_path) == "MissingFileError\nArrowError\nMissingFileError\n"
 
 
 def test_other_threads_call_as_ever(tmp_path):

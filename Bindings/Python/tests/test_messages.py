@@ -1,4 +1,4 @@
-"""Messages in columns, examples, and functions beside accessors."""
+"""Messages in columns, examples, and accessors for checkers of types."""
 
 import subprocess
 
@@ -71,10 +71,10 @@ def test_messages_in_frames(validator, language):
     messages = expected(validator, numbers, language)
     frame = pl.DataFrame({"mobile": numbers})
     assert frame.select(pl.col("mobile").phone.message(validator, language=language)).to_series().to_list() == messages
-    assert frame.select(phonecheck.polars.message("mobile", validator, language=language)).to_series().to_list() == messages
+    assert frame.select(phonecheck.polars.phone("mobile").message(validator, language=language)).to_series().to_list() == messages
     series = pandas.Series(numbers)
     for found in (series.phone.message(validator, language=language),
-                  phonecheck.pandas.message(series, validator, language=language)):
+                  phonecheck.pandas.phone(series).message(validator, language=language)):
         assert [None if each != each else each for each in found] == messages
     with pytest.raises(phonecheck.ArgumentError, match="language"):
         pl.col("mobile").phone.message(validator, language=5)
@@ -84,19 +84,17 @@ def test_functions_do_what_accessors_do(validator):
     frame = pl.DataFrame({"mobile": ["91234567", "1"], "country": ["HK", "CN"]})
     series = frame.to_pandas()
     for name in ("validate", "status", "country", "reason", "number", "message"):
-        for options in ({}, {"area": "country", "threads": 2}):
-            function = getattr(phonecheck.polars, name)
-            found = frame.select(function(pl.col("mobile"), validator, **options)).to_series()
-            assert found.to_list() == frame.select(
-                getattr(pl.col("mobile").phone, name)(validator, **options)).to_series().to_list()
-            assert found.to_list() == frame.select(function("mobile", validator, **options)).to_series().to_list()
-            if options:
-                options = {**options, "area": series["country"]}
-            found = getattr(phonecheck.pandas, name)(series["mobile"], validator, **options)
-            assert found.equals(getattr(series["mobile"].phone, name)(validator, **options))
-        for call in (lambda: function(5, validator), lambda: getattr(phonecheck.pandas, name)([1], validator)):
-            with pytest.raises(phonecheck.ArgumentError):
-                call()
+        options = {"area": "country", "threads": 2}
+        expected = frame.select(getattr(pl.col("mobile").phone, name)(validator, **options)).to_series()
+        for column in ("mobile", pl.col("mobile")):
+            found = frame.select(getattr(phonecheck.polars.phone(column), name)(validator, **options)).to_series()
+            assert found.to_list() == expected.to_list()
+        options["area"] = series["country"]
+        found = getattr(phonecheck.pandas.phone(series["mobile"]), name)(validator, **options)
+        assert found.equals(getattr(series["mobile"].phone, name)(validator, **options))
+    for call in (lambda: phonecheck.polars.phone(5), lambda: phonecheck.pandas.phone(["1"])):
+        with pytest.raises(phonecheck.ArgumentError):
+            call()
 
 
 @pytest.mark.parametrize(("area", "options"), [(None, {}), ("HK", {"count": 3, "seed": 7}), ("86", {"count": 0})])

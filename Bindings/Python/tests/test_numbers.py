@@ -67,32 +67,6 @@ def test_integers_of_lists_frames_and_tables(validator):
     assert ("+86-13800138000",) in connection.sql("SELECT phone_number FROM checked").fetchall()
 
 
-@pytest.mark.parametrize("kind", [pa.float64(), pa.float32()])
-def test_floats_that_are_whole(validator, kind):
-    values = [9123.0, None, float("nan"), 0.0, -0.0, 16777216.0] + ([13800138000.0, 2.0 ** 53] if kind == pa.float64() else [])
-    expected = as_text(validator, [None if value is None or value != value else int(value) for value in values])
-    for column in (pa.array(values, kind), pa.chunked_array([pa.array(values, kind)])):
-        found = validator.validate(column)
-        assert rows(found) == expected and found.remarks
-        pa.table(found).validate(full=True)
-    if kind == pa.float64():
-        assert rows(validator.validate(values)) == expected
-
-
-@pytest.mark.parametrize(
-    ("value", "message"),
-    [(13800138000.5, "fraction"), (float("inf"), "without an end"), (-float("inf"), "without an end"),
-     (2.0 ** 53 + 2, "lost digits"), (-(2.0 ** 60), "lost digits"), (1e300, "lost digits")])
-def test_floats_that_lost_something_are_refused(validator, value, message):
-    for column in (pa.array([1.0, value]), [1.0, value], pl.Series([1.0, value]), pandas.Series([1.0, value])):
-        with pytest.raises(phonecheck.ArrowError, match=message):
-            validator.validate(column)
-    with pytest.raises(phonecheck.ArrowError, match="row 1: "):
-        validator.validate(pa.array([1.0, value]))
-    with pytest.raises(phonecheck.ArrowError, match="lost digits"):
-        validator.validate(pa.array([2.0 ** 24 + 2], pa.float32()))
-
-
 @pytest.mark.parametrize("kind", [pa.binary(), pa.large_binary(), pa.binary_view()])
 def test_binary_is_utf8(validator, kind):
     values = [b"13800138000", None, "１３８００１３８０００".encode(), b"138\xff00138000", b"", b"138\0"] * 500

@@ -18,6 +18,7 @@ from conftest import NULL, NUMBERS, ROOT, SAMPLE
 pyspark = pytest.importorskip("pyspark", reason="make test-spark installs it")
 
 import phonecheck.spark  # noqa: E402
+import test_input_types  # noqa: E402
 import test_same_verdicts  # noqa: E402
 from spark_parts import ENCODED, Failing, InProcess, Remote, Stores, joined, on_disk, same  # noqa: E402
 
@@ -222,6 +223,19 @@ def test_columns_with_areas_and_validators(spark):
         phonecheck.spark.with_verdicts(frame, "mobile", validator, area_column="land")
     with pytest.raises(phonecheck.ArgumentError, match="options of its own"):
         phonecheck.spark.with_verdicts(frame, "mobile", validator, area="HK")
+
+
+@pytest.mark.parametrize("name", [name for name, kind in test_input_types.KINDS.items() if kind.spark])
+def test_columns_of_every_type(spark, validator, name):
+    kind = test_input_types.KINDS[name]
+    values = test_input_types.arrow(kind, test_input_types.values_of(kind)).to_pylist()
+    frame = spark.createDataFrame(list(enumerate(values)), f"id bigint, mobile {kind.spark}")
+    expected = test_input_types.verdicts_of(kind, validator)
+    verdict = phonecheck.spark.phone_verdict(validator)
+    by_function = frame.select("id", verdict("mobile").alias("v")).select("id", "v.*")
+    by_frame = phonecheck.spark.with_verdicts(frame, "mobile", validator, column_prefix="").drop("mobile")
+    for found in (by_function, by_frame):
+        assert [tuple(row)[1:] for row in found.select("id", "status", "country", "reason", "number").sort("id").collect()] == expected
 
 
 def test_one_million_numbers_get_the_same_verdicts_in_spark(spark, command, tmp_path, capsys):

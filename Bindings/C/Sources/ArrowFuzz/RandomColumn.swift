@@ -47,6 +47,11 @@ final class RandomColumn {
   let releases: UnsafeMutablePointer<Int>
 
   private static let layouts = ["u", "U", "vu"]
+  /// How many bits of a number each format of numbers has.
+  private static let numberLayouts = [
+    "c": 7, "s": 15, "i": 31, "l": 63, "f": 24, "g": 53, "d:38,0": 63, "d:20,2": 63, "d:9,0,32": 31,
+    "d:70,3,256": 63, "_pli128": 63,
+  ]
   private static let indexLayouts = ["c", "C", "s", "S", "i", "I", "l", "L"]
 
   /// - Parameter texts: What most strings are.
@@ -60,15 +65,15 @@ final class RandomColumn {
     let rowCount = draw.chance(20) ? draw.below(3) : draw.chance(10) ? draw.below(5000) : draw.below(200)
     let isTable = draw.chance(15)
     let hasDictionary = draw.chance(30)
-    let layout = draw.pick(Self.layouts)
+    let layout = draw.pick(draw.chance(30) ? Self.numberLayouts.keys.sorted() : Self.layouts)
     let first = draw.chance(50) ? 0 : draw.below(20)
     if draw.chance(3) {
       strings = Array(repeating: nil, count: rowCount)
       unsafe fill(array, schema, "n", rowCount, 0, [])
     } else if hasDictionary {
-      let values = Self.strings(1 + draw.below(100), texts, &draw)
+      let values = Self.values(1 + draw.below(100), layout, texts, &draw)
       let (dictionary, dictionarySchema) = unsafe (add(ArrowArray()), add(ArrowSchema()))
-      unsafe addStrings(values, layout, first: draw.below(3), dictionary, dictionarySchema, &draw)
+      unsafe addValues(values, layout, first: draw.below(3), dictionary, dictionarySchema, &draw)
       let indices = (0..<rowCount).map { _ in draw.below(min(values.count, 100)) }
       let present = (0..<rowCount).map { _ in !draw.chance(10) }
       strings = (0..<rowCount).map { present[$0] ? values[indices[$0]] : nil }
@@ -77,8 +82,8 @@ final class RandomColumn {
       unsafe array.pointee.dictionary = dictionary
       unsafe schema.pointee.dictionary = dictionarySchema
     } else {
-      strings = Self.strings(rowCount, texts, &draw)
-      unsafe addStrings(strings, layout, first: first, array, schema, &draw)
+      strings = Self.values(rowCount, layout, texts, &draw)
+      unsafe addValues(strings, layout, first: first, array, schema, &draw)
     }
     if isTable { wrapInTable(&draw) }
     unsafe array.pointee.private_data = UnsafeMutableRawPointer(releases)
@@ -103,6 +108,19 @@ final class RandomColumn {
     "+852 9123 4567", "tel:+86-13800138000;ext=12", "13800138000 ext 12", "138é", "+999123", " ", "+",
     "電話 13800138000",
   ]
+
+  /// Strings, or the texts of numbers that a layout can hold.
+  private static func values(
+    _ count: Int, _ layout: String, _ texts: [String], _ draw: inout Draw
+  ) -> [[UInt8]?] {
+    guard let bits = numberLayouts[layout] else { return strings(count, texts, &draw) }
+    let known = [13_800_138_000, 8_613_800_138_000, 1_380_013_800, 0, 91_234_567, -13_800_138_000] as [Int64]
+    return (0..<count).map { _ in
+      if draw.chance(10) { return nil }
+      let number = draw.chance(50) ? draw.pick(known) : draw.wild()
+      return Array(String(number % (1 << Int64(bits - 1))).utf8)
+    }
+  }
 
   private static func strings(_ count: Int, _ texts: [String], _ draw: inout Draw) -> [[UInt8]?] {
     (0..<count).map { _ in
@@ -178,6 +196,31 @@ final class RandomColumn {
       bits[(first + index) / 8] |= 1 << UInt8((first + index) % 8)
     }
     return unsafe add(bits)
+  }
+
+  private func addValues(
+    _ strings: [[UInt8]?], _ layout: String, first: Int, _ array: UnsafeMutablePointer<ArrowArray>,
+    _ schema: UnsafeMutablePointer<ArrowSchema>, _ draw: inout Draw
+  ) {
+    guard Self.numberLayouts[layout] != nil else {
+      return unsafe addStrings(strings, layout, first: first, array, schema, &draw)
+    }
+    let numbers = strings.map { Int64(String(decoding: $0 ?? [], as: UTF8.self)) ?? 0 }
+    let all = Array(repeating: 7, count: first) + numbers
+    let entries =
+      switch layout {
+      case "c": unsafe add(all.map { Int8($0) })
+      case "s": unsafe add(all.map { Int16($0) })
+      case "i", "d:9,0,32": unsafe add(all.map { Int32($0) })
+      case "l": unsafe add(all)
+      case "f": unsafe add(all.map { Float($0) })
+      case "g": unsafe add(all.map { Double($0) })
+      case "d:20,2": unsafe add(all.map { Int128($0) * 100 })
+      case "d:70,3,256": unsafe add(all.flatMap { [Int128($0) * 1000, $0 < 0 ? -1 : 0] })
+      default: unsafe add(all.map { Int128($0) })
+      }
+    let validity = unsafe bits(strings.map { $0 != nil }, first: first)
+    unsafe fill(array, schema, layout, strings.count, first, [validity, entries])
   }
 
   private func addStrings(

@@ -4,9 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "python.h"
+
 // What DuckDB's functions do with a chunk of rows.
 
 pc_duckdb_api pc_duckdb;
+pc_duckdb_binding pc_duckdb_bound;
 
 static const char *text_of(const phonecheck_error *error) {
   const char *text = phonecheck_error_text(error);
@@ -50,28 +53,193 @@ static void fail(pc_duckdb_object info, phonecheck_error *error) {
   phonecheck_error_free(error);
 }
 
-// A vector of texts as a column.
-static pc_column column_of(pc_duckdb_object vector, int64_t count) {
-  return (pc_column){
-    .strings = {.layout = PC_POINTERS, .count = count, .entries = pc_duckdb.vector_get_data(vector)},
+// MARK: Input
+
+// What a vector is as a column, and the memory of its texts where they had to be copied.
+typedef struct {
+  pc_column column;
+  void *offsets, *bytes;
+} Input;
+
+static bool is_present(const uint64_t *validity, uint64_t row) {
+  return validity == NULL || (validity[row / 64] >> row % 64 & 1);
+}
+
+// How many bytes an integer of DuckDB's takes.
+static int32_t width_of(int type) {
+  switch (type) {
+    case PC_DUCKDB_TINYINT:
+    case PC_DUCKDB_UTINYINT: return 1;
+    case PC_DUCKDB_SMALLINT:
+    case PC_DUCKDB_USMALLINT: return 2;
+    case PC_DUCKDB_INTEGER:
+    case PC_DUCKDB_UINTEGER: return 4;
+    case PC_DUCKDB_BIGINT:
+    case PC_DUCKDB_UBIGINT: return 8;
+    default: return 16;
+  }
+}
+
+static bool is_unsigned(int type) {
+  return (type >= PC_DUCKDB_UTINYINT && type <= PC_DUCKDB_UBIGINT) || type == PC_DUCKDB_UHUGEINT;
+}
+
+// Copies the texts of an enumeration.
+static bool copy_words(pc_duckdb_object type, int64_t count, Input *input) {
+  int32_t width = width_of(pc_duckdb.enum_internal_type(type));
+  const uint8_t *indices = input->column.strings.entries;
+  int32_t *offsets = calloc((size_t)count + 1, sizeof *offsets);
+  size_t room = 0, used = 0;
+  input->offsets = offsets;
+  for (int64_t row = 0; offsets != NULL && row < count; row++) {
+    uint64_t index = 0;
+    if (is_present((const uint64_t *)(const void *)input->column.validity, (uint64_t)row)) {
+      memcpy(&index, indices + row * width, (size_t)width);
+      char *word = pc_duckdb.enum_dictionary_value(type, index);
+      size_t length = word == NULL ? 0 : strlen(word);
+      if (used + length + PC_SLACK > room) {
+        room = 2 * (used + length) + 4096;
+        void *larger = used + length > INT32_MAX ? NULL : realloc(input->bytes, room);
+        if (larger == NULL) {
+          pc_duckdb.free(word);
+          return false;
+        }
+        input->bytes = larger;
+      }
+      if (length > 0) memcpy((uint8_t *)input->bytes + used, word, length);
+      used += length;
+      pc_duckdb.free(word);
+    }
+    offsets[row + 1] = (int32_t)used;
+  }
+  input->column.strings.layout = PC_UTF8;
+  input->column.strings.entries = offsets;
+  input->column.strings.bytes = input->bytes;
+  return offsets != NULL;
+}
+
+static const pc_number numbers[] = {
+  [PC_DUCKDB_TINYINT] = PC_NUMBER_INT8, [PC_DUCKDB_SMALLINT] = PC_NUMBER_INT16, [PC_DUCKDB_INTEGER] = PC_NUMBER_INT32,
+  [PC_DUCKDB_BIGINT] = PC_NUMBER_INT64, [PC_DUCKDB_UTINYINT] = PC_NUMBER_UINT8, [PC_DUCKDB_USMALLINT] = PC_NUMBER_UINT16,
+  [PC_DUCKDB_UINTEGER] = PC_NUMBER_UINT32, [PC_DUCKDB_UBIGINT] = PC_NUMBER_UINT64, [PC_DUCKDB_FLOAT] = PC_NUMBER_FLOAT,
+  [PC_DUCKDB_DOUBLE] = PC_NUMBER_DOUBLE,
+};
+
+// Says what a vector holds; returns why it can't be judged.
+static const char *read_type(pc_duckdb_object type, int64_t count, Input *input) {
+  pc_strings *strings = &input->column.strings;
+  int id = pc_duckdb.get_type_id(type);
+  switch (id) {
+    case PC_DUCKDB_TEXT:
+    case PC_DUCKDB_BLOB: strings->layout = PC_POINTERS; return NULL;
+    case PC_DUCKDB_NULL: input->column.is_null = true; return NULL;
+    case PC_DUCKDB_ENUM: return copy_words(type, count, input) ? NULL : "there is no memory left";
+    case PC_DUCKDB_DECIMAL:
+    case PC_DUCKDB_HUGEINT:
+    case PC_DUCKDB_UHUGEINT:
+      strings->layout = PC_NUMBERS;
+      strings->number = PC_NUMBER_DECIMAL;
+      strings->width = width_of(id == PC_DUCKDB_DECIMAL ? pc_duckdb.decimal_internal_type(type) : id);
+      strings->scale = id == PC_DUCKDB_DECIMAL ? pc_duckdb.decimal_scale(type) : 0;
+      strings->is_unsigned = is_unsigned(id);
+      return NULL;
+  }
+  if (id < PC_DUCKDB_TINYINT || id > PC_DUCKDB_DOUBLE)
+    return "phone numbers are text, binary of UTF-8, integers, decimals, or floats: cast the column to VARCHAR";
+  strings->layout = PC_NUMBERS;
+  strings->number = numbers[id];
+  return NULL;
+}
+
+// A vector as a column; returns why it can't be judged.
+static const char *read_vector(pc_duckdb_object vector, int64_t count, Input *input) {
+  *input = (Input){.column = {
+    .strings = {.count = count, .entries = pc_duckdb.vector_get_data(vector)},
     .count = count,
     .validity = (const uint8_t *)pc_duckdb.vector_get_validity(vector),
-  };
+  }};
+  pc_duckdb_object type = pc_duckdb.vector_get_column_type(vector);
+  const char *failure = read_type(type, count, input);
+  pc_duckdb.destroy_logical_type(&type);
+  return failure;
+}
+
+static void free_input(Input *input) {
+  free(input->offsets);
+  free(input->bytes);
+}
+
+static bool may_have_nulls(const pc_column *column) {
+  return column->validity != NULL || column->is_null ||
+         (column->strings.layout == PC_NUMBERS && column->strings.number >= PC_NUMBER_FLOAT);
+}
+
+// MARK: Queries
+
+// What a query is judged by from its beginning to its end.
+typedef struct {
+  phonecheck_validator validator;
+  char format[16];
+} Bound;
+
+static void unbind(void *bound) {
+  phonecheck_python_release(((Bound *)bound)->validator);
+  free(bound);
+}
+
+static void *copy_bound(void *from) {
+  Bound *copy = malloc(sizeof *copy);
+  if (copy == NULL) return NULL;
+  *copy = *(Bound *)from;
+  phonecheck_python_hold(copy->validator);
+  return copy;
+}
+
+void pc_duckdb_bind(pc_duckdb_object info) {
+  const pc_duckdb_function *function = pc_duckdb_bound.bind_get_extra_info(info);
+  Bound *bound = malloc(sizeof *bound);
+  if (bound == NULL) return;
+  pc_duckdb_settings settings = pc_duckdb_begin(function->registration, bound->format);
+  phonecheck_result result = phonecheck_python_pin(settings.validator, &bound->validator, NULL);
+  pc_duckdb_end(function->registration, settings);
+  if (result == PHONECHECK_OK) {
+    pc_duckdb_bound.set_bind_data(info, bound, unbind);
+    pc_duckdb_bound.set_bind_data_copy(info, copy_bound);
+  } else {
+    // Its chunks say why.
+    free(bound);
+  }
+}
+
+static void judge_columns(
+    pc_duckdb_object info, const pc_duckdb_function *function, const pc_column *column, const pc_column *areas,
+    pc_duckdb_object result) {
+  pc_duckdb_target targets[PC_DUCKDB_COLUMNS];
+  size_t target_count = targets_of(function, result, column->count, may_have_nulls(column), targets);
+  const Bound *bound = pc_duckdb_bound.get_bind_data == NULL ? NULL : pc_duckdb_bound.get_bind_data(info);
+  char format[16];
+  pc_duckdb_settings settings;
+  if (bound == NULL)
+    settings = pc_duckdb_begin(function->registration, format);
+  else
+    settings = (pc_duckdb_settings){.validator = bound->validator, .format = bound->format};
+  phonecheck_error *error = NULL;
+  if (pc_duckdb_judge(&settings, column, areas, targets, target_count, &error) != PHONECHECK_OK) fail(info, error);
+  if (bound == NULL) pc_duckdb_end(function->registration, settings);
 }
 
 static void judge_chunk(pc_duckdb_object info, pc_duckdb_object chunk, pc_duckdb_object result, bool has_areas) {
   const pc_duckdb_function *function = pc_duckdb.scalar_function_get_extra_info(info);
   int64_t count = (int64_t)pc_duckdb.data_chunk_get_size(chunk);
-  pc_column column = column_of(pc_duckdb.data_chunk_get_vector(chunk, 0), count), areas;
-  if (has_areas) areas = column_of(pc_duckdb.data_chunk_get_vector(chunk, 1), count);
-  pc_duckdb_target targets[PC_DUCKDB_COLUMNS];
-  size_t target_count = targets_of(function, result, count, column.validity != NULL, targets);
-  char format[16];
-  pc_duckdb_settings settings = pc_duckdb_begin(function->registration, format);
-  phonecheck_error *error = NULL;
-  if (pc_duckdb_judge(&settings, &column, has_areas ? &areas : NULL, targets, target_count, &error) != PHONECHECK_OK)
-    fail(info, error);
-  pc_duckdb_end(function->registration, settings);
+  Input numbers, areas = {0};
+  const char *failure = read_vector(pc_duckdb.data_chunk_get_vector(chunk, 0), count, &numbers);
+  if (failure == NULL && has_areas) failure = read_vector(pc_duckdb.data_chunk_get_vector(chunk, 1), count, &areas);
+  if (failure == NULL)
+    judge_columns(info, function, &numbers.column, has_areas ? &areas.column : NULL, result);
+  else
+    pc_duckdb.scalar_function_set_error(info, failure);
+  free_input(&numbers);
+  free_input(&areas);
 }
 
 void pc_duckdb_judge_chunk(pc_duckdb_object info, pc_duckdb_object chunk, pc_duckdb_object result) {
@@ -80,10 +248,6 @@ void pc_duckdb_judge_chunk(pc_duckdb_object info, pc_duckdb_object chunk, pc_duc
 
 void pc_duckdb_judge_in_areas(pc_duckdb_object info, pc_duckdb_object chunk, pc_duckdb_object result) {
   judge_chunk(info, chunk, result, true);
-}
-
-static bool is_present(const uint64_t *validity, uint64_t row) {
-  return validity == NULL || (validity[row / 64] >> row % 64 & 1);
 }
 
 // The bytes of one of DuckDB's strings.

@@ -1,5 +1,7 @@
+#define _GNU_SOURCE
 #include "duckdb_functions.h"
 
+#include <dlfcn.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,7 +48,7 @@ static bool is_about_numbers(pc_duckdb_body body) {
   return body == pc_duckdb_judge_chunk || body == pc_duckdb_judge_in_areas;
 }
 
-// Adds a function to a set: of a text, of two, or of nothing.
+// Adds a function to a set: of one value, of two, or of nothing.
 static bool add(
     pc_duckdb_object set, pc_duckdb_registration *registration, const char *name, uint32_t column,
     pc_duckdb_body body) {
@@ -54,19 +56,22 @@ static bool add(
   if (info == NULL) return false;
   *info = (pc_duckdb_function){registration, column};
   atomic_fetch_add(&registration->users, 1);
-  pc_duckdb_object function = pc_duckdb.create_scalar_function(), text = text_type();
+  pc_duckdb_object function = pc_duckdb.create_scalar_function();
+  // Its own types are read from each chunk.
+  pc_duckdb_object given = pc_duckdb.create_logical_type(is_about_numbers(body) ? PC_DUCKDB_ANY : PC_DUCKDB_TEXT);
   pc_duckdb_object type = is_about_numbers(body) && column == 0 ? struct_type() : text_type();
   pc_duckdb.scalar_function_set_name(function, name);
   int parameters = body == pc_duckdb_judge_in_areas ? 2 : body == pc_duckdb_accept ? 0 : 1;
-  for (int i = 0; i < parameters; i++) pc_duckdb.scalar_function_add_parameter(function, text);
+  for (int i = 0; i < parameters; i++) pc_duckdb.scalar_function_add_parameter(function, given);
   pc_duckdb.scalar_function_set_return_type(function, type);
   // Nulls are ours: a struct of nulls isn't null.
   pc_duckdb.scalar_function_set_special_handling(function);
   pc_duckdb.scalar_function_set_extra_info(function, info, destroy);
   pc_duckdb.scalar_function_set_function(function, body);
   if (!is_about_numbers(body)) pc_duckdb.scalar_function_set_volatile(function);
+  if (is_about_numbers(body) && pc_duckdb_bound.set_bind != NULL) pc_duckdb_bound.set_bind(function, pc_duckdb_bind);
   bool is_added = pc_duckdb.add_scalar_function_to_set(set, function) == 0;
-  pc_duckdb.destroy_logical_type(&text);
+  pc_duckdb.destroy_logical_type(&given);
   pc_duckdb.destroy_logical_type(&type);
   pc_duckdb.destroy_scalar_function(&function);
   return is_added;
@@ -108,6 +113,28 @@ static bool add_all(pc_duckdb_object database, pc_duckdb_registration *registrat
   return failed == NULL;
 }
 
+// The functions that are found by their names, in the program or library that has this one.
+static pc_duckdb_binding find_binding(void *function) {
+  pc_duckdb_binding found = {0};
+  Dl_info info = {0};
+  if (dladdr(function, &info) == 0) return found;
+  void *library = dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD);
+  if (library == NULL) library = dlopen(NULL, RTLD_LAZY);
+  if (library == NULL) return found;
+  bool is_complete = true;
+#define PC_FIND(result, name, parameters)                                                                          \
+  {                                                                                                                \
+    void *address = dlsym(library, "duckdb_scalar_function_" #name);                                               \
+    is_complete = is_complete && address != NULL;                                                                  \
+    memcpy(&found.name, &address, sizeof address);                                                                 \
+  }
+  PC_DUCKDB_BINDING(PC_FIND)
+#undef PC_FIND
+  dlclose(library);
+  if (!is_complete) memset(&found, 0, sizeof found);
+  return found;
+}
+
 // Takes over DuckDB's functions.
 static bool use_api(const pc_duckdb_access *access, pc_duckdb_object info) {
   void *const *table = access->get_api(info, PC_DUCKDB_API_VERSION);
@@ -117,8 +144,13 @@ static bool use_api(const pc_duckdb_access *access, pc_duckdb_object info) {
   PC_DUCKDB_FUNCTIONS(PC_TAKE)
 #undef PC_TAKE
   static bool is_set;
+  void *function;
   pthread_mutex_lock(&loading);
-  if (!is_set) pc_duckdb = api;
+  if (!is_set) {
+    pc_duckdb = api;
+    memcpy(&function, &api.connect, sizeof function);
+    pc_duckdb_bound = find_binding(function);
+  }
   is_set = true;
   bool is_same = memcmp(&pc_duckdb, &api, sizeof api) == 0;
   pthread_mutex_unlock(&loading);

@@ -11,6 +11,9 @@
 /// which DuckDB it comes from, so there can be only one in the process.
 extern pc_duckdb_api pc_duckdb;
 
+/// Functions that it may have as well.
+extern pc_duckdb_binding pc_duckdb_bound;
+
 /// What all functions of a registration share; DuckDB frees them when their database is closed.
 typedef struct {
   atomic_int users;
@@ -38,6 +41,9 @@ void pc_duckdb_judge_in_areas(pc_duckdb_object info, pc_duckdb_object chunk, pc_
 /// What a chunk is judged by, which nothing frees before `pc_duckdb_end`. Its format is copied to `format`.
 pc_duckdb_settings pc_duckdb_begin(pc_duckdb_registration *registration, char format[16]);
 void pc_duckdb_end(const pc_duckdb_registration *registration, pc_duckdb_settings settings);
+
+/// Keeps what a query is judged by, from when it is planned on; elsewhere each of its chunks is judged by what there is then.
+void pc_duckdb_bind(pc_duckdb_object info);
 
 /// `phone_register()`: judges by what was offered from now on; not for people.
 void pc_duckdb_accept(pc_duckdb_object info, pc_duckdb_object chunk, pc_duckdb_object result);

@@ -145,58 +145,134 @@ static bool grow_scratch(pc_block *block, int64_t count) {
   return true;
 }
 
-// The most bytes of a number's text.
-enum { LONGEST_NUMBER = 24 };
+// The most bytes of a number's text: a minus, the digits of 256 bits, and as many zeros as a scale may add.
+enum { LONGEST_NUMBER = 192 };
 
-static int64_t write_integer(uint64_t value, bool is_negative, uint8_t *target) {
-  uint8_t digits[LONGEST_NUMBER];
-  int64_t count = 0, written = 0;
-  do digits[count++] = (uint8_t)('0' + value % 10);
-  while ((value /= 10) != 0);
-  if (is_negative) target[written++] = '-';
-  while (count > 0) target[written++] = digits[--count];
-  return written;
+// The text of one number.
+typedef struct {
+  uint8_t text[LONGEST_NUMBER];
+  int64_t count;
+  bool is_present;
+  // Whether floating point may have lost digits of it.
+  bool is_doubtful;
+} Written;
+
+// An exponent is no number in text either; and digits that a cell lost aren't guessed.
+static pc_fault write_unreadable(bool is_strict, pc_fault fault, Written *written) {
+  memcpy(written->text, "1E+17", written->count = 5);
+  return is_strict ? fault : PC_FINE;
 }
 
-static pc_fault write_signed(int64_t value, uint8_t *target, int64_t *count) {
-  *count = write_integer(value < 0 ? 0 - (uint64_t)value : (uint64_t)value, value < 0, target);
+static pc_fault write_integer(uint64_t value, bool is_negative, Written *written) {
+  uint8_t digits[24];
+  int64_t count = 0;
+  do digits[count++] = (uint8_t)('0' + value % 10);
+  while ((value /= 10) != 0);
+  if (is_negative) written->text[written->count++] = '-';
+  while (count > 0) written->text[written->count++] = digits[--count];
   return PC_FINE;
 }
 
-// The text of a number; NaN is what some make of a null, and has none.
-static pc_fault write_number(const pc_strings *strings, int64_t index, uint8_t *target, int64_t *count, bool *is_present) {
+static pc_fault write_signed(int64_t value, Written *written) {
+  return write_integer(value < 0 ? 0 - (uint64_t)value : (uint64_t)value, value < 0, written);
+}
+
+// A cell that was rounded, such as 8.6138E+12, has at most six digits, and zeros after them.
+enum { SIX_DIGITS = 1000000, THREE_ZEROS = 1000 };
+
+static bool may_be_rounded(uint64_t value) {
+  if (value < SIX_DIGITS || value % THREE_ZEROS != 0) return false;
+  while (value % 10 == 0) value /= 10;
+  return value < SIX_DIGITS;
+}
+
+static pc_fault write_float(double value, double limit, bool is_strict, Written *written) {
+  // NaN is what some make of a null.
+  if (value != value) {
+    written->is_present = false;
+    return PC_FINE;
+  }
+  written->is_doubtful = true;
+  if (value - value != 0) return write_unreadable(is_strict, PC_NOT_WHOLE, written);
+  if (value >= limit || value <= -limit) return write_unreadable(is_strict, PC_INEXACT, written);
+  int64_t whole = (int64_t)value;
+  if ((double)whole != value) return write_unreadable(is_strict, PC_NOT_WHOLE, written);
+  written->is_doubtful = may_be_rounded((uint64_t)(whole < 0 ? -whole : whole));
+  return write_signed(whole, written);
+}
+
+// Divides by a billion; returns the rest.
+static uint32_t divide(uint32_t *limbs, int32_t count) {
+  uint64_t rest = 0;
+  for (int32_t i = count; i-- > 0;) {
+    uint64_t value = rest << 32 | limbs[i];
+    limbs[i] = (uint32_t)(value / 1000000000);
+    rest = value % 1000000000;
+  }
+  return (uint32_t)rest;
+}
+
+static pc_fault write_decimal(const pc_strings *strings, const uint8_t *bytes, Written *written) {
+  uint32_t limbs[8] = {0};
+  bool is_negative = !strings->is_unsigned && bytes[strings->width - 1] >> 7;
+  uint64_t carry = 1;
+  memset(limbs, is_negative ? 0xFF : 0, sizeof limbs);
+  memcpy(limbs, bytes, (size_t)strings->width);
+  for (int32_t i = 0; is_negative && i < 8; i++) {
+    carry += (uint32_t)~limbs[i];
+    limbs[i] = (uint32_t)carry;
+    carry >>= 32;
+  }
+  // From the last digit to the first, without the limbs that are 0 already.
+  uint8_t digits[90];
+  int32_t count = 0, top = 8;
+  do {
+    uint32_t value = divide(limbs, top);
+    for (int32_t i = 0; i < 9; i++, value /= 10) digits[count++] = (uint8_t)('0' + value % 10);
+    while (top > 0 && limbs[top - 1] == 0) top--;
+  } while (top > 0);
+  while (count > 1 && digits[count - 1] == '0') count--;
+  int32_t fraction = strings->scale > 0 ? strings->scale : 0;
+  for (int32_t i = 0; i < fraction && i < count; i++)
+    if (digits[i] != '0') return write_unreadable(strings->is_strict, PC_NOT_WHOLE, written);
+  if (fraction >= count) {
+    written->text[written->count++] = '0';
+    return PC_FINE;
+  }
+  if (is_negative) written->text[written->count++] = '-';
+  while (count > fraction) written->text[written->count++] = digits[--count];
+  bool is_zero = written->count == 1 && written->text[0] == '0';
+  for (int32_t i = strings->scale; i < 0 && !is_zero; i++) written->text[written->count++] = '0';
+  return PC_FINE;
+}
+
+// The text of a number.
+static pc_fault write_number(const pc_strings *strings, int64_t index, Written *written) {
   int64_t entry = strings->first + index;
-  double value, limit;
+  written->count = 0;
+  written->is_present = true;
+  written->is_doubtful = false;
   switch (strings->number) {
-    case PC_NUMBER_INT8: return write_signed(((const int8_t *)strings->entries)[entry], target, count);
-    case PC_NUMBER_UINT8: return write_signed(((const uint8_t *)strings->entries)[entry], target, count);
-    case PC_NUMBER_INT16: return write_signed(at16(strings->entries, entry), target, count);
-    case PC_NUMBER_UINT16: return write_signed((uint16_t)at16(strings->entries, entry), target, count);
-    case PC_NUMBER_INT32: return write_signed(at32(strings->entries, entry), target, count);
-    case PC_NUMBER_UINT32: return write_signed((uint32_t)at32(strings->entries, entry), target, count);
-    case PC_NUMBER_INT64: return write_signed(at64(strings->entries, entry), target, count);
-    case PC_NUMBER_UINT64:
-      *count = write_integer((uint64_t)at64(strings->entries, entry), false, target);
-      return PC_FINE;
+    case PC_NUMBER_INT8: return write_signed(((const int8_t *)strings->entries)[entry], written);
+    case PC_NUMBER_UINT8: return write_signed(((const uint8_t *)strings->entries)[entry], written);
+    case PC_NUMBER_INT16: return write_signed(at16(strings->entries, entry), written);
+    case PC_NUMBER_UINT16: return write_signed((uint16_t)at16(strings->entries, entry), written);
+    case PC_NUMBER_INT32: return write_signed(at32(strings->entries, entry), written);
+    case PC_NUMBER_UINT32: return write_signed((uint32_t)at32(strings->entries, entry), written);
+    case PC_NUMBER_INT64: return write_signed(at64(strings->entries, entry), written);
+    case PC_NUMBER_UINT64: return write_integer((uint64_t)at64(strings->entries, entry), false, written);
+    case PC_NUMBER_DECIMAL:
+      return write_decimal(strings, (const uint8_t *)strings->entries + entry * strings->width, written);
     case PC_NUMBER_FLOAT: {
       float narrow;
       memcpy(&narrow, (const uint8_t *)strings->entries + entry * 4, 4);
-      value = (double)narrow;
-      limit = 1 << 24;
-      break;
+      return write_float((double)narrow, 1 << 24, strings->is_strict, written);
     }
-    default:
-      memcpy(&value, (const uint8_t *)strings->entries + entry * 8, 8);
-      limit = (double)(1ll << 53);
+    case PC_NUMBER_DOUBLE: break;
   }
-  if (value != value) {
-    *is_present = false;
-    return PC_FINE;
-  }
-  if (value - value != 0) return PC_NOT_WHOLE;
-  if (value > limit || value < -limit) return PC_INEXACT;
-  if ((double)(int64_t)value != value) return PC_NOT_WHOLE;
-  return write_signed((int64_t)value, target, count);
+  double value;
+  memcpy(&value, (const uint8_t *)strings->entries + entry * 8, 8);
+  return write_float(value, (double)(1ll << 53), strings->is_strict, written);
 }
 
 // The block holds texts that are one after the other in its scratch.
@@ -209,35 +285,15 @@ static pc_fault finish(pc_block *block, int64_t byte_count, int32_t count) {
   return PC_FINE;
 }
 
-static pc_fault gather_numbers(const pc_column *column, int64_t row, int32_t count, pc_block *block, int64_t *fault_row) {
-  if (!grow_scratch(block, (int64_t)count * LONGEST_NUMBER + PC_SLACK)) return PC_NO_MEMORY;
-  load_presence(column->validity, column->first + row, count, block);
-  if (!block->has_nulls) memset(block->present, 1, (size_t)count);
-  block->has_nulls = block->has_nulls || column->strings.number >= PC_NUMBER_FLOAT;
-  int64_t used = 0;
-  block->own_offsets[0] = 0;
-  for (int32_t i = 0; i < count; i++) {
-    int64_t length = 0;
-    bool is_present = block->present[i];
-    *fault_row = row + i;
-    if (is_present) {
-      pc_fault fault = write_number(&column->strings, row + i, block->scratch + used, &length, &is_present);
-      if (fault != PC_FINE) return fault;
-    }
-    block->present[i] = is_present;
-    used += length;
-    block->own_offsets[i + 1] = (int32_t)used;
-  }
-  return finish(block, used, count);
-}
-
 // Strings are copied one after the other.
 static pc_fault gather(const pc_column *column, int64_t row, int32_t count, pc_block *block, int64_t *fault_row) {
   int64_t used = 0;
   int32_t loaded = 0;
-  bool has_dictionary = column->index_layout != PC_NO_INDICES;
+  bool has_dictionary = column->index_layout != PC_NO_INDICES, has_numbers = column->strings.layout == PC_NUMBERS;
+  Written written = {.count = 0};
   const uint8_t *own = column->validity, *values = has_dictionary ? column->strings.validity : NULL;
-  block->has_nulls = own != NULL || values != NULL || column->is_null;
+  block->has_nulls =
+      own != NULL || values != NULL || column->is_null || (has_numbers && column->strings.number >= PC_NUMBER_FLOAT);
   block->own_offsets[0] = 0;
   for (; loaded < count; loaded++) {
     const uint8_t *start = NULL;
@@ -250,8 +306,15 @@ static pc_fault gather(const pc_column *column, int64_t row, int32_t count, pc_b
       is_present = values == NULL || bit(values, column->strings.first + index);
     }
     if (is_present) {
-      pc_fault fault = find(&column->strings, index, &start, &length);
+      pc_fault fault = has_numbers ? write_number(&column->strings, index, &written)
+                                   : find(&column->strings, index, &start, &length);
       if (fault != PC_FINE) return fault;
+      if (has_numbers) {
+        start = written.text;
+        length = written.count;
+        is_present = written.is_present;
+        block->doubtful_count += written.is_doubtful;
+      }
       if (used + length > longest) break;
     }
     if (used + length + PC_SLACK > block->scratch_count && !grow_scratch(block, used + length + PC_SLACK))
@@ -259,7 +322,7 @@ static pc_fault gather(const pc_column *column, int64_t row, int32_t count, pc_b
     uint8_t *target = block->scratch + used;
     if (length <= 12) {
       // A view's own bytes are always there; other strings may be at the very end of a buffer.
-      if (column->strings.layout == PC_VIEWS && is_present)
+      if ((column->strings.layout == PC_VIEWS || has_numbers) && is_present)
         memcpy(target, start, 12);
       else if (length > 0)
         memcpy(target, start, (size_t)length);
@@ -332,11 +395,11 @@ static pc_fault repeat(const pc_column *column, int32_t count, pc_block *block, 
 }
 
 pc_fault pc_load(const pc_column *column, int64_t row, int32_t count, pc_block *block, int64_t *fault_row) {
+  block->doubtful_count = 0;
   if (column->repeats) return repeat(column, count, block, fault_row);
-  if (column->strings.layout == PC_NUMBERS && column->index_layout == PC_NO_INDICES)
-    return gather_numbers(column, row, count, block, fault_row);
   if (column->strings.layout == PC_POINTERS) return gather_pointers(column, row, count, block, fault_row);
-  if (column->index_layout != PC_NO_INDICES || column->strings.layout == PC_VIEWS || column->is_null)
+  if (column->index_layout != PC_NO_INDICES || column->strings.layout == PC_VIEWS ||
+      column->strings.layout == PC_NUMBERS || column->is_null)
     return gather(column, row, count, block, fault_row);
   load_presence(column->validity, column->first + row, count, block);
   return column->strings.layout == PC_UTF8 ? load_utf8(&column->strings, row, count, block, fault_row)

@@ -29,6 +29,19 @@ func stopping(_ flag: UnsafePointer<Bool>?) -> @Sendable () -> Bool {
   return { unsafe pc_is_set(UnsafePointer(bitPattern: address)) }
 }
 
+/// Adds to the number at a pointer; where there is none, Python is warned.
+func counting(_ total: UnsafeMutablePointer<UInt64>?) -> @Sendable (Int) -> Void {
+  // SAFETY: it is the caller's, who reads it after the call, and each call adds to it once, on its own thread.
+  let address = UInt(bitPattern: total)
+  return { count in
+    if let total = unsafe UnsafeMutablePointer<UInt64>(bitPattern: address) {
+      unsafe total.pointee += UInt64(count)
+    } else {
+      pc_warn_of_doubtful(Int64(count))
+    }
+  }
+}
+
 /// The text at a pointer; `nil` where there is none.
 ///
 /// - Throws: When it isn't UTF-8.

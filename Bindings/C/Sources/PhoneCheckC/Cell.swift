@@ -22,7 +22,7 @@ public func phonecheck_judge(
 
 extension OpenValidator {
   /// The area of a number: the one that is named for it, or the validator's own.
-  fileprivate func area(named name: String?) throws(Failure) -> Area? {
+  func area(named name: String?) throws(Failure) -> Area? {
     guard let name, let named = validator.catalog.area(inCell: name) else { return area }
     guard area == nil else {
       throw .argument("area: the validator has an area of its own, which every number belongs to")

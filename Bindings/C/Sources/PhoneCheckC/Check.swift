@@ -8,6 +8,16 @@ public func phonecheck_check(
   _ language: UnsafePointer<CChar>?, _ verdict: UnsafeMutablePointer<phonecheck_verdict>?,
   _ error: UnsafeMutablePointer<OpaquePointer?>?
 ) -> phonecheck_result {
+  unsafe phonecheck_check_in_area(validator, number, count, nil, language, verdict, error)
+}
+
+/// See `phonecheck.h`.
+@c @implementation
+public func phonecheck_check_in_area(
+  _ validator: phonecheck_validator, _ number: UnsafePointer<CChar>?, _ count: Int,
+  _ area: UnsafePointer<CChar>?, _ language: UnsafePointer<CChar>?,
+  _ verdict: UnsafeMutablePointer<phonecheck_verdict>?, _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> phonecheck_result {
   unsafe call(error) { () throws(Failure) in
     let found = try Registry.shared.find(validator)
     guard let verdict = unsafe verdict, unsafe verdict.pointee.size == MemoryLayout<phonecheck_verdict>.size
@@ -17,8 +27,9 @@ public func phonecheck_check(
     guard let language = Language(matching: tag) else {
       throw .argument("language: there are messages in en, zh-CN and zh-TW")
     }
+    let area = try found.area(named: unsafe readText(area, "area"))
     let bytes = unsafe UnsafeRawBufferPointer(start: number, count: count)
-    let checked = unsafe CheckedNumber(Span(_unsafeBytes: bytes), found, language)
+    let checked = unsafe CheckedNumber(Span(_unsafeBytes: bytes), found, area, language)
     unsafe verdict.pointee = checked.handedOver()
   }
 }
@@ -39,15 +50,16 @@ private struct CheckedNumber {
   private let strings = CStrings()
   private var verdict = unsafe phonecheck_verdict()
 
-  init(_ number: Span<UInt8>, _ open: OpenValidator, _ language: Language) {
+  init(_ number: Span<UInt8>, _ open: OpenValidator, _ area: Area?, _ language: Language) {
     unsafe verdict.size = MemoryLayout<phonecheck_verdict>.size
     unsafe verdict.offset = -1
-    if open.isExact {
-      let found = open.validator.exactMatch(of: number, area: open.area)
+    // An area that isn't listed has no numbers, and its verdict is that.
+    if open.isExact, area?.isListed ?? true {
+      let found = open.validator.exactMatch(of: number, area: area)
       set(found.status, found.reason, found.message(in: language), found.definition?.countryCode)
       return
     }
-    let found = open.validator.validate(number, area: open.area)
+    let found = open.validator.validate(number, area: area)
     set(found.status, found.reason, found.message(in: language), found.number?.countryCode)
     if let number = found.number { set(number) }
     if case .invalid(let rejection) = found {

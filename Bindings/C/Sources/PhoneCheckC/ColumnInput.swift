@@ -43,7 +43,8 @@ struct ColumnInput: @unchecked Sendable {
     try unsafe withUnsafePointer(to: column, body)
   }
 
-  init(_ array: UnsafePointer<ArrowArray>?, _ type: InputType) throws(Failure) {
+  /// - Parameter isStrict: Whether a number that can't be read is a failure of the column.
+  init(_ array: UnsafePointer<ArrowArray>?, _ type: InputType, isStrict: Bool = false) throws(Failure) {
     var array = try unsafe Self.checked(array, "the array")
     var range = try unsafe Range(array.pointee)
     if let field = type.field {
@@ -88,6 +89,7 @@ struct ColumnInput: @unchecked Sendable {
       }
       unsafe column.strings = try Self.strings(array, range, type.layout)
     }
+    unsafe column.strings.is_strict = isStrict
     unsafe self.column = unsafe column
   }
 
@@ -183,10 +185,14 @@ struct ColumnInput: @unchecked Sendable {
   }
 
   private static func addNumbers(
-    of array: UnsafePointer<ArrowArray>, _ number: pc_number, _ range: Range, to strings: inout pc_strings
+    of array: UnsafePointer<ArrowArray>, _ number: InputType.Number, _ range: Range,
+    to strings: inout pc_strings
   ) throws(Failure) {
     unsafe strings.layout = PC_NUMBERS
-    unsafe strings.number = number
+    unsafe strings.number = number.kind
+    unsafe (strings.width, strings.scale, strings.is_unsigned) = (
+      number.width, number.scale, number.isUnsigned
+    )
     guard unsafe array.pointee.n_buffers == 2 else {
       throw .arrow("numbers have two buffers: validity and values")
     }

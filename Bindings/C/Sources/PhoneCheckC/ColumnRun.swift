@@ -9,19 +9,22 @@ struct ColumnRun: Sendable {
   let threadCount: Int
   /// Whether the caller wants it to end.
   let isStopped: @Sendable () -> Bool
+  /// Gets how many numbers of floating point can't be read, or may have lost digits, where there are any.
+  let onDoubtful: @Sendable (Int) -> Void
 
   /// Fewer rows than this aren't divided among threads.
   private static let fewestRows = 16 * 1024
 
   init(
     _ open: OpenValidator, _ type: ResultType, threads: UInt32,
-    isStopped: @escaping @Sendable () -> Bool = { false }
+    isStopped: @escaping @Sendable () -> Bool = { false }, onDoubtful: @escaping @Sendable (Int) -> Void
   ) throws(Failure) {
     guard threads <= 256 else { throw .argument("threads: at most 256 work at the same time") }
     self.open = open
     self.type = type
     threadCount = max(1, Int(threads))
     self.isStopped = isStopped
+    self.onDoubtful = onDoubtful
   }
 
   /// Judges all rows.
@@ -45,6 +48,8 @@ struct ColumnRun: Sendable {
       isStopped: isStopped)
     work.run()
     if let failure = work.failure { throw failure }
+    let doubtfulCount = work.doubtfulCount
+    if doubtfulCount > 0 { onDoubtful(doubtfulCount) }
     return writer
   }
 }
@@ -60,6 +65,7 @@ private final class ColumnWork: Sendable {
   private let isStopped: @Sendable () -> Bool
   /// What is wrong with the column, in the first part where something is.
   private let failed = Mutex<(part: Int, failure: Failure)?>(nil)
+  private let doubtful = Mutex(0)
 
   init(
     input: ColumnInput, areas: ColumnInput?, writer: ResultWriter, open: OpenValidator, task: Judge.Task,
@@ -74,6 +80,8 @@ private final class ColumnWork: Sendable {
     self.parts = parts
     self.isStopped = isStopped
   }
+
+  var doubtfulCount: Int { doubtful.withLock { $0 } }
 
   var failure: Failure? { failed.withLock { $0?.failure } }
 
@@ -94,7 +102,11 @@ private final class ColumnWork: Sendable {
 
   private func run(part: Int) {
     let judge = open.takeJudge()
-    defer { open.giveBack(judge) }
+    defer {
+      let count = judge.takeDoubtfulCount()
+      if count > 0 { doubtful.withLock { $0 += count } }
+      open.giveBack(judge)
+    }
     do throws(Failure) {
       unsafe try input.withColumn { (column) throws(Failure) in
         guard let areas else { return try unsafe run(part, judge, column, nil) }

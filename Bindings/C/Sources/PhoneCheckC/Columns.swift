@@ -17,9 +17,11 @@ public func phonecheck_validate_array(
     let input = try unsafe InputType(schema, column: readText(options.column, "column"))
     let areas = try unsafe InputType(areasOf: schema, options)
     let type = try unsafe ResultType(options, input: input.layout, open.outcomes)
-    let run = try unsafe ColumnRun(open, type, threads: options.threads, isStopped: stopping(options.stopped))
+    let run = try unsafe ColumnRun(
+      open, type, threads: options.threads, isStopped: stopping(options.stopped),
+      onDoubtful: counting(options.doubtful_count))
     let result = try unsafe run.run(
-      ColumnInput(array, input),
+      ColumnInput(array, input, isStrict: options.refuse_unreadable),
       areas: areas.map { (areas) throws(Failure) in try unsafe ColumnInput(array, areas) }
     ).finish()
     unsafe out.pointee = result

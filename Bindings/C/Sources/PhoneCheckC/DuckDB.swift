@@ -18,7 +18,10 @@ public func pc_duckdb_judge(
       UnsafeBufferPointer(start: targets, count: count), open.outcomes, format)
     let rowCount = unsafe Int(column.pointee.count)
     let judge = open.takeJudge()
-    defer { open.giveBack(judge) }
+    defer {
+      pc_warn_of_doubtful(Int64(judge.takeDoubtfulCount()))
+      open.giveBack(judge)
+    }
     let task = Judge.Task(
       rowCount: rowCount, format: writer.writesNumbers && !open.isExact ? format : nil)
     var row = 0

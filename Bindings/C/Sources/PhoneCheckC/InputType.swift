@@ -5,10 +5,19 @@ struct InputType: Hashable {
   /// How strings are laid out.
   enum Layout: Hashable {
     case utf8, largeUTF8, views
-    /// Integers, or floats that are whole.
-    case numbers(pc_number)
+    /// Integers, decimals or floats.
+    case numbers(Number)
     /// Nulls, and nothing else.
     case null
+  }
+
+  /// How numbers are laid out.
+  struct Number: Hashable {
+    var kind: pc_number
+    /// Of decimals.
+    var width: Int32 = 0
+    var scale: Int32 = 0
+    var isUnsigned = false
   }
 
   var layout: Layout
@@ -54,16 +63,20 @@ struct InputType: Hashable {
     _ schema: UnsafePointer<ArrowSchema>?, _ format: String
   ) throws(Failure) -> (Layout, pc_indices?) {
     guard let dictionary = unsafe schema?.pointee.dictionary else {
+      guard unsafe !isOpaque(schema) else {
+        throw .arrow(
+          "the column is of another type, whose bytes only its producer understands: cast it to text")
+      }
       switch format {
       case "u", "z": return (.utf8, nil)
       case "U", "Z": return (.largeUTF8, nil)
       case "vu", "vz": return (.views, nil)
       case "n": return (.null, nil)
       default:
-        if let number = numbers[format] { return (.numbers(number), nil) }
+        if let number = number(format) { return (.numbers(number), nil) }
         throw .arrow(
           "the column is \(typeName(format)): phone numbers are strings (utf8, large_utf8 or utf8_view), binary of UTF-8, "
-            + "integers, or floats that are whole")
+            + "integers, decimals, or floats of 32 or 64 bits")
       }
     }
     let layouts: [String: pc_indices] = [
@@ -76,9 +89,7 @@ struct InputType: Hashable {
     }
     let values = try unsafe Self.format(dictionary, "the dictionary's schema")
     let (layout, inner) = try unsafe strings(dictionary, values)
-    guard inner == nil, [.utf8, .largeUTF8, .views].contains(layout) else {
-      throw .arrow("the values of a dictionary are strings, not \(typeName(values))")
-    }
+    guard inner == nil else { throw .arrow("the values of a dictionary have a dictionary of their own") }
     return (layout, indices)
   }
 
@@ -87,6 +98,40 @@ struct InputType: Hashable {
     "i": PC_NUMBER_INT32, "I": PC_NUMBER_UINT32, "l": PC_NUMBER_INT64, "L": PC_NUMBER_UINT64,
     "f": PC_NUMBER_FLOAT, "g": PC_NUMBER_DOUBLE,
   ]
+
+  /// Whether bytes are of a type that Arrow doesn't have, such as DuckDB's BIGNUM.
+  private static func isOpaque(_ schema: UnsafePointer<ArrowSchema>?) -> Bool {
+    guard let metadata = unsafe schema?.pointee.metadata else { return false }
+    var place = unsafe UnsafeRawPointer(metadata)
+    func number() -> Int {
+      defer { unsafe place += 4 }
+      return Int(unsafe place.loadUnaligned(as: Int32.self))
+    }
+    func text() -> String {
+      let count = max(number(), 0)
+      defer { unsafe place += count }
+      return unsafe String(decoding: UnsafeRawBufferPointer(start: place, count: count), as: UTF8.self)
+    }
+    for _ in 0..<max(number(), 0) {
+      let (key, value) = (text(), text())
+      if key == "ARROW:extension:name", value == "arrow.opaque" { return true }
+    }
+    return false
+  }
+
+  /// The numbers that a format names; those of 128 bits have names of Polars' own.
+  private static func number(_ format: String) -> Number? {
+    if let kind = numbers[format] { return Number(kind: kind) }
+    if format == "_pli128" || format == "_plu128" {
+      return Number(kind: PC_NUMBER_DECIMAL, width: 16, isUnsigned: format == "_plu128")
+    }
+    guard format.hasPrefix("d:") else { return nil }
+    let facts = format.dropFirst(2).split(separator: ",", omittingEmptySubsequences: false).map { Int32($0) }
+    guard 2...3 ~= facts.count, let scale = facts[1], -96...96 ~= scale,
+      let bits = facts.count == 3 ? facts[2] : 128, [32, 64, 128, 256].contains(bits)
+    else { return nil }
+    return Number(kind: PC_NUMBER_DECIMAL, width: bits / 8, scale: scale)
+  }
 
   /// The usual name of a common format; no other text of a schema is repeated.
   private static func typeName(_ format: String) -> String {

@@ -23,6 +23,8 @@ final class Judge: @unchecked Sendable {
   /// Why each row isn't valid; empty where it is, or has no number, and where messages aren't needed.
   private(set) var messages: [String] = []
   private var language = Language.english
+  /// How many numbers of floating point can't be read, or may have lost digits.
+  private var doubtfulCount = 0
   /// Divides blocks whose rows name areas; made for the first of them.
   private var areaGroups: AreaGroups?
 
@@ -71,6 +73,12 @@ final class Judge: @unchecked Sendable {
     var language: Language?
   }
 
+  /// How many numbers of floating point can't be read, or may have lost digits, since it was asked before.
+  func takeDoubtfulCount() -> Int {
+    defer { doubtfulCount = 0 }
+    return doubtfulCount
+  }
+
   /// Judges some rows, and lends the verdicts.
   ///
   /// - Returns: How many rows they are: at least one, and at most as many as requested.
@@ -86,6 +94,7 @@ final class Judge: @unchecked Sendable {
     let fault = unsafe pc_load(column, Int64(row), limit, block, &faultRow)
     guard fault == PC_FINE else { throw Failure(fault, row: Int(faultRow)) }
     let loaded = unsafe block.pointee.count
+    doubtfulCount += Int(unsafe block.pointee.doubtful_count)
     unsafe verdicts.pointee.bytes = block.pointee.bytes
     unsafe verdicts.pointee.byte_count = block.pointee.byte_count
     unsafe verdicts.pointee.starts = UnsafePointer(starts)

@@ -21,12 +21,15 @@ public func pc_polars_call(
     let open = try Registry.shared.validator(of: settings)
     let input = try unsafe InputType(inputs.pointee.field, column: nil)
     let type = ResultType(polars: column, settings.format, try ResultType.language(settings.language))
-    let run = try ColumnRun(open, type, threads: parallel ? 1 : settings.threads)
+    let run = try ColumnRun(
+      open, type, threads: parallel ? 1 : settings.threads,
+      onDoubtful: { pc_warn_of_doubtful(Int64($0)) })
     var areas = try unsafe count == 2 ? AreaChunks(inputs + 1) : nil
     var arrays: [ArrowArray] = unsafe []
     for index in 0..<(unsafe inputs.pointee.count) {
       do throws(Failure) {
-        let chunk = try unsafe ColumnInput(inputs.pointee.arrays[index], input)
+        let chunk = try unsafe ColumnInput(
+          inputs.pointee.arrays[index], input, isStrict: settings.refusesUnreadable)
         // Chunks of the areas may end elsewhere.
         var row = 0
         repeat {

@@ -4,8 +4,8 @@ internal import PhoneCheck
 /// What an expression was made with: `settings`, the only keyword argument that our Python package passes.
 ///
 /// Texts that end with a NUL: the number of the validator, the digest of what it was made of, how numbers are written, how many
-/// threads work, the language of messages, the version of the package, flags, whether definitions follow, their name, the area, the area for numbers
-/// without one, and international prefixes; those that may be missing begin with `=`. Then come the definitions, so that the
+/// threads work, the language of messages, whether a number that can't be read is an error, the version of the package, flags,
+/// whether definitions follow, their name, the area, the area for numbers without one, and international prefixes; those that may be missing begin with `=`. Then come the definitions, so that the
 /// expression means the same in every process, and when its validator is gone.
 @safe
 struct PolarsSettings {
@@ -19,6 +19,8 @@ struct PolarsSettings {
   let threads: UInt32
   /// The tag of the language of messages.
   let language: String
+  /// Whether a number that can't be read is an error.
+  let refusesUnreadable: Bool
 
   /// Reads keyword arguments as Polars passes them on: a dictionary of bytes, pickled by protocol 4 or 5.
   ///
@@ -30,10 +32,11 @@ struct PolarsSettings {
     guard let validator = fields.next().flatMap(phonecheck_validator.init(_:)), let digest = fields.next(),
       let format = fields.next().flatMap(PhoneNumber.Format.init(rawValue:)),
       let threads = fields.next().flatMap(UInt32.init(_:)), let language = fields.next(),
-      let version = fields.next()
+      let refusesUnreadable = fields.next(), let version = fields.next()
     else { throw Self.unreadable }
     (self.validator, self.digest, self.format, self.threads) = (validator, digest, format, threads)
     self.language = language
+    self.refusesUnreadable = refusesUnreadable == "1"
     self.version = version
     unsafe rest = fields.rest
   }

@@ -10,6 +10,10 @@ final class Registry: Sendable {
     var validator: OpenValidator
     /// Who opened it, and who keeps it open as well.
     var holderCount = 1
+    /// The one that this was pinned of, and is closed with.
+    var origin: phonecheck_validator?
+    /// What expressions call its definitions.
+    var digest: String?
   }
 
   private struct State {
@@ -21,6 +25,13 @@ final class Registry: Sendable {
     var madeCount = 0
     /// Those that expressions of other processes brought, by the digest of what they were made of, the latest at the end.
     var brought: [(digest: String, validator: OpenValidator)] = []
+
+    mutating func add(_ entry: Entry) -> phonecheck_validator {
+      var number: phonecheck_validator
+      repeat { number = .random(in: 1 ... .max) } while open[number] != nil
+      open[number] = entry
+      return number
+    }
   }
 
   private struct Reference {
@@ -57,10 +68,12 @@ final class Registry: Sendable {
     }
   }
 
-  /// The validator that an expression was made with, or one of what the expression carries.
+  /// The validator that an expression was made with, if it still has those definitions, or one of what the expression carries.
   func validator(of expression: PolarsSettings) throws(Failure) -> OpenValidator {
     let (open, isClosed) = state.withLock { state in
-      if let entry = state.open[expression.validator] { return (entry.validator as OpenValidator?, false) }
+      if let entry = state.open[expression.validator], entry.digest == expression.digest {
+        return (entry.validator as OpenValidator?, false)
+      }
       if state.closed.contains(expression.validator) { return (nil, true) }
       guard let index = state.brought.firstIndex(where: { $0.digest == expression.digest }) else {
         return (nil, false)
@@ -82,12 +95,20 @@ final class Registry: Sendable {
   // MARK: Numbers
 
   func add(_ validator: OpenValidator) -> phonecheck_validator {
-    state.withLock { state in
-      var number: phonecheck_validator
-      repeat { number = .random(in: 1 ... .max) } while state.open[number] != nil
-      state.open[number] = Entry(validator: validator)
-      return number
+    state.withLock { $0.add(Entry(validator: validator)) }
+  }
+
+  /// Another number for what a validator has now.
+  func pin(_ number: phonecheck_validator) throws(Failure) -> phonecheck_validator {
+    let pinned = state.withLock { state in
+      state.open[number].map { state.add(Entry(validator: $0.validator, origin: $0.origin ?? number)) }
     }
+    guard let pinned else { throw .closed }
+    return pinned
+  }
+
+  func name(_ number: phonecheck_validator, _ digest: String) {
+    state.withLock { $0.open[number]?.digest = digest }
   }
 
   func find(_ number: phonecheck_validator) throws(Failure) -> OpenValidator {
@@ -100,6 +121,7 @@ final class Registry: Sendable {
     let before = state.withLock { state in
       let before = state.open[number]
       state.open[number]?.validator = validator
+      state.open[number]?.digest = nil
       return before
     }
     guard before != nil else { throw .closed }
@@ -108,12 +130,13 @@ final class Registry: Sendable {
   /// Closes a validator for all that hold it.
   func close(_ number: phonecheck_validator) {
     _ = state.withLock { state in
-      let entry = state.open.removeValue(forKey: number)
-      if entry != nil {
+      let closed = state.open.filter { $0.key == number || $0.value.origin == number }
+      for each in closed.keys {
+        state.open[each] = nil
         if state.closed.count == Self.closedCount { state.closed.removeFirst() }
-        state.closed.append(number)
+        state.closed.append(each)
       }
-      return entry
+      return closed
     }
   }
 
@@ -163,6 +186,26 @@ public func phonecheck_close(_ validator: phonecheck_validator) {
   guard pc_enter() else { return }
   defer { pc_leave() }
   Registry.shared.close(validator)
+}
+
+/// See `python.h`.
+@c @implementation
+public func phonecheck_python_pin(
+  _ validator: phonecheck_validator, _ pinned: UnsafeMutablePointer<phonecheck_validator>?,
+  _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> phonecheck_result {
+  unsafe call(error) { () throws(Failure) in
+    guard let pinned = unsafe pinned else { throw .argument("pinned is NULL") }
+    unsafe pinned.pointee = try Registry.shared.pin(validator)
+  }
+}
+
+/// See `python.h`.
+@c @implementation
+public func phonecheck_python_name(_ validator: phonecheck_validator, _ digest: UnsafePointer<CChar>?) {
+  guard let digest = unsafe digest, pc_enter() else { return }
+  defer { pc_leave() }
+  Registry.shared.name(validator, unsafe String(cString: digest))
 }
 
 /// See `python.h`.

@@ -24,6 +24,69 @@ public func phonecheck_python_stream(
   unsafe out.pointee = SharedStream(SchemaDescription(sharing: schema), shared).export()
 }
 
+/// See `python.h`.
+@c @implementation
+public func phonecheck_python_copy(
+  _ schema: UnsafePointer<ArrowSchema>?, _ array: UnsafePointer<ArrowArray>?, _ counts: UnsafePointer<Int64>?,
+  _ outSchema: UnsafeMutablePointer<ArrowSchema>?, _ out: UnsafeMutablePointer<ArrowArray>?,
+  _ error: UnsafeMutablePointer<OpaquePointer?>?
+) -> phonecheck_result {
+  unsafe call(error) { () throws(Failure) in
+    guard let schema = unsafe schema, let array = unsafe array, var counts = unsafe counts,
+      let outSchema = unsafe outSchema, let out = unsafe out
+    else { throw .argument("schema, array, counts, out_schema and out can't be NULL") }
+    let memory = ArrayMemory()
+    let copy = try unsafe ArrayDescription(copying: array, &counts, memory)
+    unsafe out.pointee = copy.export(memory)
+    unsafe outSchema.pointee = SchemaDescription(copying: schema).export()
+  }
+}
+
+extension SchemaDescription {
+  /// The description of a schema that others made.
+  fileprivate init(copying schema: UnsafePointer<ArrowSchema>) {
+    let format = unsafe schema.pointee.format.map { unsafe String(cString: $0) } ?? ""
+    let name = unsafe schema.pointee.name.map { unsafe String(cString: $0) } ?? ""
+    self.init(
+      format, name,
+      isNullable: unsafe schema.pointee.flags & Int64(ARROW_FLAG_NULLABLE) != 0,
+      children: (0..<Int(unsafe schema.pointee.n_children)).compactMap { index in
+        unsafe schema.pointee.children?[index].map { unsafe SchemaDescription(copying: $0) }
+      },
+      dictionary: unsafe schema.pointee.dictionary.map { unsafe SchemaDescription(copying: $0) })
+  }
+}
+
+extension ArrayDescription {
+  /// The description of an array, whose buffers are copied.
+  ///
+  /// - Parameter counts: The bytes of each buffer, from which on the next ones are.
+  fileprivate init(
+    copying array: UnsafePointer<ArrowArray>, _ counts: inout UnsafePointer<Int64>, _ memory: ArrayMemory
+  ) throws(Failure) {
+    let source = unsafe array.pointee
+    unsafe self.init(count: Int(source.length), nullCount: Int(source.null_count), buffers: [])
+    for index in 0..<Int(unsafe source.n_buffers) {
+      let count = Int(unsafe counts.pointee)
+      unsafe counts += 1
+      guard let bytes = unsafe source.buffers?[index] else {
+        unsafe buffers.append(nil)
+        continue
+      }
+      let block = try unsafe memory.allocate(count)
+      unsafe block.copyMemory(from: bytes, byteCount: count)
+      unsafe buffers.append(UnsafeRawPointer(block))
+    }
+    for index in 0..<Int(unsafe source.n_children) {
+      guard let child = unsafe source.children?[index] else { throw .arrow("column \(index) is missing") }
+      children.append(try unsafe ArrayDescription(copying: child, &counts, memory))
+    }
+    if let own = unsafe source.dictionary {
+      dictionary = [try unsafe ArrayDescription(copying: own, &counts, memory)]
+    }
+  }
+}
+
 /// A stream of existing arrays.
 private final class SharedStream {
   private let schema: SchemaDescription

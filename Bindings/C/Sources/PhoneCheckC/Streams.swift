@@ -29,6 +29,7 @@ private final class ResultStream {
   private var source: ArrowArrayStream
   private let input: InputType
   private let areas: InputType?
+  private let isStrict: Bool
   private let run: ColumnRun
   private var lastError: CStrings?
   private var lastErrorText: UnsafePointer<CChar>?
@@ -49,9 +50,10 @@ private final class ResultStream {
     let input = try unsafe InputType(&schema, column: column)
     self.input = input
     areas = try unsafe InputType(areasOf: &schema, options)
+    isStrict = unsafe options.refuse_unreadable
     run = try unsafe ColumnRun(
       open, ResultType(options, input: input.layout, open.outcomes), threads: options.threads,
-      isStopped: stopping(options.stopped))
+      isStopped: stopping(options.stopped), onDoubtful: counting(options.doubtful_count))
     unsafe source = stream.pointee
   }
 
@@ -106,7 +108,7 @@ private final class ResultStream {
     defer { unsafe array.release?(&array) }
     do throws(Failure) {
       unsafe out.pointee = try run.run(
-        ColumnInput(&array, input),
+        ColumnInput(&array, input, isStrict: isStrict),
         areas: areas.map { (areas) throws(Failure) in try unsafe ColumnInput(&array, areas) }
       ).finish()
       return 0

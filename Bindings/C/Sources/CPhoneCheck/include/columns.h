@@ -23,7 +23,7 @@ typedef enum { PC_UTF8, PC_LARGE_UTF8, PC_VIEWS, PC_POINTERS, PC_NUMBERS } pc_la
 /// What numbers are that are judged as the text of their digits.
 typedef enum {
   PC_NUMBER_INT8, PC_NUMBER_UINT8, PC_NUMBER_INT16, PC_NUMBER_UINT16, PC_NUMBER_INT32, PC_NUMBER_UINT32, PC_NUMBER_INT64,
-  PC_NUMBER_UINT64, PC_NUMBER_FLOAT, PC_NUMBER_DOUBLE
+  PC_NUMBER_UINT64, PC_NUMBER_DECIMAL, PC_NUMBER_FLOAT, PC_NUMBER_DOUBLE
 } pc_number;
 
 /// How the indices of a dictionary are laid out.
@@ -35,8 +35,13 @@ typedef enum {
 /// indices say.
 typedef struct {
   pc_layout layout;
-  /// Of `PC_NUMBERS`.
+  /// Of `PC_NUMBERS`; of decimals, how many bytes each takes, at most 32, how many digits follow its dot, and whether it has no
+  /// sign.
   pc_number number;
+  int32_t width, scale;
+  bool is_unsigned;
+  /// Whether a number that can't be read is a fault of the column. Otherwise its row gets a text that isn't a number.
+  bool is_strict;
   /// How many strings there are, and the index of the first in all buffers.
   int64_t count, first;
   /// A bit for each string, 0 for a null; `NULL` where there are no nulls.
@@ -74,9 +79,9 @@ typedef enum {
   PC_BAD_VIEW,
   /// An index isn't one of the dictionary's.
   PC_BAD_INDEX,
-  /// A number has a fraction, or is infinite.
+  /// A number has a fraction, or is infinite; only where columns are strict.
   PC_NOT_WHOLE,
-  /// A number is beyond those that floating point has all of.
+  /// A number is beyond those that floating point has all of; only where columns are strict.
   PC_INEXACT,
   /// A string takes 1 GiB or more.
   PC_TOO_LONG,
@@ -96,6 +101,8 @@ typedef struct {
   bool has_nulls;
   uint8_t present[PC_BLOCK];
   int32_t own_offsets[PC_BLOCK + 1];
+  /// How many numbers of floating point can't be read, or may have lost digits.
+  int32_t doubtful_count;
   /// Where strings are copied to that don't follow each other.
   uint8_t *scratch;
   int64_t scratch_count;

@@ -31,18 +31,33 @@ typedef void (*pc_duckdb_body)(pc_duckdb_object info, pc_duckdb_object chunk, pc
 
 typedef void (*pc_duckdb_destroy)(void *);
 
-/// `DUCKDB_TYPE_VARCHAR`.
-#define PC_DUCKDB_TEXT 17
+/// `DUCKDB_TYPE_VARCHAR` and others.
+enum {
+  PC_DUCKDB_TINYINT = 2, PC_DUCKDB_SMALLINT, PC_DUCKDB_INTEGER, PC_DUCKDB_BIGINT, PC_DUCKDB_UTINYINT, PC_DUCKDB_USMALLINT,
+  PC_DUCKDB_UINTEGER, PC_DUCKDB_UBIGINT, PC_DUCKDB_FLOAT, PC_DUCKDB_DOUBLE,
+  PC_DUCKDB_HUGEINT = 16, PC_DUCKDB_TEXT, PC_DUCKDB_BLOB, PC_DUCKDB_DECIMAL,
+  PC_DUCKDB_ENUM = 23,
+  PC_DUCKDB_UHUGEINT = 32,
+  PC_DUCKDB_ANY = 34,
+  PC_DUCKDB_NULL = 36
+};
 
 /// The functions that are used: positions in the table, results, names without `duckdb_`, parameters.
 #define PC_DUCKDB_FUNCTIONS(FUNCTION)                                                                              \
   FUNCTION(3, int, connect, (pc_duckdb_object database, pc_duckdb_object * connection))                            \
   FUNCTION(6, void, disconnect, (pc_duckdb_object * connection))                                                   \
+  FUNCTION(25, void, free, (void *memory))                                                                         \
   FUNCTION(156, pc_duckdb_object, create_logical_type, (int type))                                                 \
   FUNCTION(163, pc_duckdb_object, create_struct_type, (pc_duckdb_object * types, const char **names, uint64_t count)) \
+  FUNCTION(166, int, get_type_id, (pc_duckdb_object type))                                                         \
+  FUNCTION(168, uint8_t, decimal_scale, (pc_duckdb_object type))                                                   \
+  FUNCTION(169, int, decimal_internal_type, (pc_duckdb_object type))                                               \
+  FUNCTION(170, int, enum_internal_type, (pc_duckdb_object type))                                                  \
+  FUNCTION(172, char *, enum_dictionary_value, (pc_duckdb_object type, uint64_t index))                            \
   FUNCTION(184, void, destroy_logical_type, (pc_duckdb_object * type))                                             \
   FUNCTION(190, pc_duckdb_object, data_chunk_get_vector, (pc_duckdb_object chunk, uint64_t column))                \
   FUNCTION(191, uint64_t, data_chunk_get_size, (pc_duckdb_object chunk))                                           \
+  FUNCTION(193, pc_duckdb_object, vector_get_column_type, (pc_duckdb_object vector))                               \
   FUNCTION(194, void *, vector_get_data, (pc_duckdb_object vector))                                                \
   FUNCTION(195, uint64_t *, vector_get_validity, (pc_duckdb_object vector))                                        \
   FUNCTION(196, void, vector_ensure_validity_writable, (pc_duckdb_object vector))                                  \
@@ -73,6 +88,22 @@ typedef struct {
   PC_DUCKDB_FUNCTIONS(PC_MEMBER)
 #undef PC_MEMBER
 } pc_duckdb_api;
+
+/// What isn't at the same place in every version, and is found by its name: what is called when a query is planned, and what a
+/// function then keeps for it.
+#define PC_DUCKDB_BINDING(FUNCTION)                                                                                \
+  FUNCTION(void, set_bind, (pc_duckdb_object function, void (*bind)(pc_duckdb_object info)))                       \
+  FUNCTION(void *, bind_get_extra_info, (pc_duckdb_object info))                                                   \
+  FUNCTION(void, set_bind_data, (pc_duckdb_object info, void *data, pc_duckdb_destroy destroy))                    \
+  FUNCTION(void, set_bind_data_copy, (pc_duckdb_object info, void *(*copy)(void *data)))                           \
+  FUNCTION(void *, get_bind_data, (pc_duckdb_object info))
+
+/// The same as pointers; all are `NULL` where one is missing.
+typedef struct {
+#define PC_MEMBER(result, name, parameters) result(*name) parameters;
+  PC_DUCKDB_BINDING(PC_MEMBER)
+#undef PC_MEMBER
+} pc_duckdb_binding;
 
 // MARK: Our side
 

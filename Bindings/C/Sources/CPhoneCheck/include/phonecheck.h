@@ -165,8 +165,8 @@ typedef struct phonecheck_options {
 phonecheck_result phonecheck_open(
     const phonecheck_options *options, phonecheck_validator *validator, phonecheck_error **error);
 
-/// Loads other definitions or options for a validator; they apply to every later call. When it fails, the validator
-/// keeps those it has.
+/// Loads other definitions or options for a validator; they apply to every later call. A call that is running and a stream that was
+/// made finish with those they began with. When it fails, the validator keeps those it has.
 phonecheck_result phonecheck_replace(
     phonecheck_validator validator, const phonecheck_options *options, phonecheck_error **error);
 
@@ -224,6 +224,13 @@ typedef struct phonecheck_verdict {
 /// Takes some microseconds.
 phonecheck_result phonecheck_check(
     phonecheck_validator validator, const char *number, size_t count, const char *language,
+    phonecheck_verdict *verdict, phonecheck_error **error);
+
+/// The same for a number of an area.
+///
+/// - `area`: as for `phonecheck_judge`.
+phonecheck_result phonecheck_check_in_area(
+    phonecheck_validator validator, const char *number, size_t count, const char *area, const char *language,
     phonecheck_verdict *verdict, phonecheck_error **error);
 
 /// Frees what a verdict holds; the structure itself is the caller's. Freeing it again does nothing.
@@ -363,12 +370,19 @@ typedef struct phonecheck_column_options {
   const char *area_column;
   /// The language of messages: `en`, `zh-CN`, `zh-TW` or a tag that matches one of them; `NULL` for English.
   const char *language;
+  /// Whether a number with a fraction, without an end, or of floating point and 2^53 or more (2^24 for 32 bits) ends the call with
+  /// `PHONECHECK_BAD_ARROW`. Otherwise its row is invalid: `UNEXPECTED_CHARACTER`, as an exponent in text is.
+  bool refuse_unreadable;
+  /// Increased by how many numbers of floating point can't be read for one of these reasons, or may have been rounded: at most six
+  /// digits, and three or more zeros after them. `NULL` where nobody asks.
+  uint64_t *doubtful_count;
 } phonecheck_column_options;
 
 /// Judges a column of numbers.
 ///
-/// - `schema`, `array`: `utf8`, `large_utf8` or `utf8_view`, binary of UTF-8, or one of them encoded by a dictionary; integers, or
-///   floats that are whole and at most 2^53 (NaN is as null); or a struct with one such field, or with the field that `options` names. The caller keeps and releases them.
+/// - `schema`, `array`: `utf8`, `large_utf8` or `utf8_view`, binary of UTF-8, integers, decimals, floats of 32 or 64 bits (NaN is as
+///   null), or one of them encoded by a dictionary; or a struct with one such field, or with the field that `options` names. A
+///   number is judged as the text of its digits. The caller keeps and releases them.
 /// - `options`: `NULL` for the defaults.
 /// - `out_schema`, `out`: set to a struct with a field for each column of the result, `status`, `country`, `reason` and
 ///   `number` in this order, and as many rows as there are numbers. `status` is `valid`, `invalid` or `undecided`,

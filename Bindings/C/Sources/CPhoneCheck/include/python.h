@@ -36,6 +36,29 @@ void phonecheck_python_hold(phonecheck_validator validator);
 /// that was made with it uses the definitions that it carries.
 void phonecheck_python_release(phonecheck_validator validator);
 
+/// Makes another validator of the definitions and options that one has now, which nothing replaces. It has one holder, and is closed
+/// with the validator that it comes from: not when that is let go of, but when that is closed.
+phonecheck_result phonecheck_python_pin(
+    phonecheck_validator validator, phonecheck_validator *pinned, phonecheck_error **error);
+
+/// Says which digest an expression names the definitions by that a validator has now. Expressions with another one, or of a validator
+/// that has none, are judged by the definitions that they carry.
+void phonecheck_python_name(phonecheck_validator validator, const char *digest);
+
+/// Sets what is called after a stream, an expression of Polars or a function of DuckDB has judged doubtful numbers of floating point:
+/// by `Py_AddPendingCall`, on Python's main thread, since the threads of Polars and DuckDB can't wait for Python, which waits for them.
+void phonecheck_python_warn(int (*add_pending_call)(int (*call)(void *), void *), int (*warn)(void *));
+
+/// Has it called soon, once for all until then; for the library itself.
+void pc_warn_of_doubtful(int64_t count);
+
+/// Copies an array that Python kept as bytes, and its schema.
+///
+/// - `counts`: how many bytes each of its buffers has, then those of its children, and then those of its dictionary.
+phonecheck_result phonecheck_python_copy(
+    const struct ArrowSchema *schema, const struct ArrowArray *array, const int64_t *counts, struct ArrowSchema *out_schema,
+    struct ArrowArray *out, phonecheck_error **error);
+
 /// Makes a stream of arrays, which share their memory. Only for what this library made.
 void phonecheck_python_stream(
     const struct ArrowSchema *schema, const struct ArrowArray *const *arrays, size_t count,
