@@ -65,10 +65,15 @@ extension CatalogSource {
   }
 
   private func fetch() async -> CatalogRefresh {
-    readStoreAgain()
+    if state.withLock({ $0.storeIsUnreadable }) { await thread.run(.long) { self.readStoreAgain() } }
     let result: CatalogRefresh
     if let order = nextOrder() {
-      result = settle(order, await answer(to: order))
+      let answer = await answer(to: order)
+      if let work = answer.work {
+        result = await thread.run(work) { self.settle(order, answer) } ?? .failed(.cancelled, cause: nil)
+      } else {
+        result = settle(order, answer)
+      }
     } else {
       result = postponed
     }

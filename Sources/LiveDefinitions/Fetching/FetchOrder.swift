@@ -27,6 +27,17 @@ package struct FetchOrder: Sendable {
 package enum FetchAnswer: Sendable {
   case received(HTTPResponse, [UInt8])
   case failed(CatalogFailure, cause: (any Error)?)
+
+  /// How long it takes to settle; `nil` for next to nothing.
+  var work: VerificationThread.Length? {
+    guard case .received(let head, _) = self else { return nil }
+    return switch head.status.code {
+    case 200: .long
+    // The copy's age is kept.
+    case 304: .short
+    default: nil
+    }
+  }
 }
 
 /// What an answer means.
@@ -47,7 +58,7 @@ extension FetchOrder {
   /// Interprets an answer.
   ///
   /// - Parameter wasAccepted: Whether definitions with a digest were accepted once.
-  /// - Complexity: For new definitions, loading and lint, and a comparison on request: up to seconds.
+  /// - Complexity: For new definitions, loading and lint, and a comparison on request: up to a second or two.
   func judge(
     _ answer: FetchAnswer, by verifier: DefinitionsVerifier, maximumByteCount: Int,
     wasAccepted: (_ digest: String) -> Bool

@@ -66,13 +66,20 @@ package struct DefinitionsVerifier: Sendable {
       guard last.bytes != nil, describesChange || rules.narrowing != nil else {
         return .success(Passed(validator: validator, change: nil, findings: findings))
       }
-      let change = CatalogChange(CatalogDifference(from: last.snapshot.validator, to: validator))
+      let change = CatalogChange(
+        CatalogDifference(from: last.snapshot.validator, to: validator, within: Self.allowance))
       if let gate = rules.narrowing, !gate.allows(change), !wasAccepted() {
         return .failure(.narrowing(change))
       }
       return .success(Passed(validator: validator, change: change, findings: findings))
     }
   }
+
+  /// The work of lint for new definitions, the same for those before, and that of their comparison.
+  ///
+  /// Each is a third of what a report of the command may take, so that hostile definitions take no longer than one report. The
+  /// definitions of the world need a third of it.
+  private static var allowance: WorkAllowance { WorkAllowance(limit: 50_000_000) }
 
   /// The validator of a catalog.
   package static func validator(_ catalog: AreaCodeCatalog, _ options: ValidatorOptions) -> PhoneValidator {
@@ -102,7 +109,7 @@ package struct DefinitionsVerifier: Sendable {
   }
 
   private static func findings(in bytes: [UInt8], _ loading: LoadingOptions) -> [CatalogFailure.LintError] {
-    DefinitionsLint.report(on: bytes, repairEscapes: loading.repairEscapes).findings
+    DefinitionsLint.report(on: bytes, repairEscapes: loading.repairEscapes, within: allowance).findings
       // What doesn't load was decided before: definitions may have been left out on request.
       .filter { $0.rule != .loading && ($0.severity == .error || boundless.contains($0.rule)) }
       .map { finding in
