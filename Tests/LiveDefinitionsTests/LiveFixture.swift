@@ -36,6 +36,8 @@ final class LiveFixture: Sendable {
 
   let clock: ManualClock
   let store: MemoryStore
+  /// Its own, so that other tests' definitions aren't waited for.
+  let thread = VerificationThread()
   let log = Lock(Log())
   let options: CatalogSource.Options
   let bundled: [UInt8]?
@@ -69,6 +71,7 @@ final class LiveFixture: Sendable {
         return try await reply(request)
       },
       tenant: Self.tenant, store: store, bundled: bundled, options: options, clock: clock.source,
+      verifier: DefinitionsVerifier(options.rules, describesChange: true), thread: thread,
       onEvent: { [self] event in log.withLock { $0.events.append(event) } })
   }
 

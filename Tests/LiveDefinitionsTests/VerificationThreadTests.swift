@@ -1,4 +1,5 @@
 import AccountFlows
+import Foundation
 import HTTPTypes
 import LiveDefinitions
 import PhoneCheck
@@ -14,6 +15,8 @@ struct VerificationThreadTests {
       var runningCount = 0
       var largestRunningCount = 0
       var begunCount = 0
+      /// The status of the next answers.
+      var status = 200
     }
 
     let state = Lock(State())
@@ -24,24 +27,43 @@ struct VerificationThreadTests {
         state.begunCount += 1
         state.largestRunningCount = max(state.largestRunningCount, state.runningCount)
       }
-      while !state.withLock({ $0.isOpen }) {}
+      while !state.withLock({ $0.isOpen }) { Thread.sleep(forTimeInterval: 0.001) }
       state.withLock { $0.runningCount -= 1 }
     }
 
     func open() { state.withLock { $0.isOpen = true } }
+    func close() { state.withLock { $0.isOpen = false } }
     var begunCount: Int { state.withLock { $0.begunCount } }
+  }
+
+  /// A store that knows how many verifications had begun when it was written last.
+  final class Store: CatalogStore {
+    let gate: Gate
+    let begunCount = Lock(0)
+
+    init(_ gate: Gate) { self.gate = gate }
+
+    func read() -> [UInt8]? { nil }
+    func write(_ record: [UInt8]) {
+      let count = gate.begunCount
+      begunCount.withLock { $0 = count }
+    }
+    func setAside() {}
   }
 
   let gate = Gate()
   let thread = VerificationThread()
 
-  private func source(_ body: [UInt8] = LiveFixture.first, status: Int = 200) -> CatalogSource {
+  private func source(status: Int? = nil, store: Store? = nil) -> CatalogSource {
     let (rules, gate) = (DefinitionsVerifier(VerificationRules(), describesChange: false), gate)
     return CatalogSource(
       request: { _ in ServiceRequest(head: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/"))
       },
-      transport: { _ in (LiveFixture.head(status), body) },
-      tenant: LiveFixture.tenant, store: nil, bundled: nil, options: CatalogSource.Options(), clock: .system,
+      transport: { _ in
+        (LiveFixture.head(status ?? gate.state.withLock { $0.status }, ["ETag": "\"1\""]), LiveFixture.first)
+      },
+      tenant: LiveFixture.tenant, store: store, bundled: nil, options: CatalogSource.Options(),
+      clock: .system,
       verifier: DefinitionsVerifier(load: rules.load) { bytes, last, wasAccepted in
         gate.pass()
         return rules.verify(bytes, last, wasAccepted)
@@ -62,39 +84,42 @@ struct VerificationThreadTests {
     #expect(gate.state.withLock { $0.largestRunningCount } == 1 && gate.begunCount == 32)
   }
 
-  @Test("An answer without definitions waits only for the definitions that are being verified")
+  @Test(
+    "An answer without definitions waits for none, and what is to be kept only for those that are being verified"
+  )
   func shortFirst() async {
+    let store = Store(gate)
+    let quick = source(store: store)
+    gate.open()
+    #expect(await quick.refresh().isActive == true)
+    gate.close()
     let slow = (0..<8).map { _ in source() }
     let refreshes = slow.map { source in Task { await source.refresh() } }
-    #expect(await eventually { gate.begunCount == 1 })
-    // Without definitions: this one isn't an answer that the source can use, and is reported without waiting at all.
+    #expect(await eventually { gate.begunCount == 2 && thread.waitingCount == 7 })
     #expect(await source(status: 503).refresh().failure == .status(503))
-    let quick = source(status: 304)
-    let answer = Task {
-      let failure = await quick.refresh().failure
-      return (failure, gate.begunCount)
-    }
+    gate.state.withLock { $0.status = 304 }
+    let answer = Task { await quick.refresh().isUnchanged }
     #expect(await eventually { thread.waitingCount == 8 })
     gate.open()
-    let (failure, begunCount) = await answer.value
-    #expect(failure == .unexpectedNotModified)
-    #expect(begunCount < 8, "it came before the last ones")
+    #expect(await answer.value)
+    #expect(store.begunCount.withLock { $0 } == 2, "it was kept before the others were verified")
     for refresh in refreshes { #expect(await refresh.value.isActive == true) }
   }
 
-  @Test("A cancelled refresh doesn't wait for other tenants' definitions, and changes nothing")
+  @Test("A cancelled refresh waits for no verification, its own included, and changes nothing")
   func cancelled() async {
     let (slow, waiting) = (source(), source())
-    let refresh = Task { await slow.refresh() }
-    #expect(await eventually { gate.begunCount == 1 })
-    let late = Task { await waiting.refresh() }
-    #expect(await eventually { thread.waitingCount == 1 })
-    late.cancel()
-    #expect(await late.value.failure == .cancelled)
-    #expect(waiting.current.origin == .bundled && waiting.currentState.failure == nil)
+    let refreshes = [slow, waiting].map { source in Task { await source.refresh() } }
+    #expect(await eventually { gate.begunCount == 1 && thread.waitingCount == 1 })
+    for refresh in refreshes {
+      refresh.cancel()
+      #expect(await refresh.value.failure == .cancelled)
+    }
+    #expect(thread.waitingCount == 0)
     gate.open()
-    #expect(await refresh.value.isActive == true)
-    #expect(gate.begunCount == 1)
-    #expect(await waiting.refresh().isActive == true)
+    for source in [slow, waiting] {
+      #expect(source.current.origin == .bundled && source.currentState.failure == nil)
+      #expect(await source.refresh().isActive == true)
+    }
   }
 }

@@ -28,15 +28,9 @@ package enum FetchAnswer: Sendable {
   case received(HTTPResponse, [UInt8])
   case failed(CatalogFailure, cause: (any Error)?)
 
-  /// How long it takes to settle; `nil` for next to nothing.
-  var work: VerificationThread.Length? {
-    guard case .received(let head, _) = self else { return nil }
-    return switch head.status.code {
-    case 200: .long
-    // The copy's age is kept.
-    case 304: .short
-    default: nil
-    }
+  /// Whether definitions have to be verified.
+  var hasDefinitions: Bool {
+    if case .received(let head, _) = self { head.status.code == 200 } else { false }
   }
 }
 

@@ -21,7 +21,7 @@ package final class VerificationThread: Sendable {
   private struct Work {
     let id: Int
     let length: Length
-    let run: @Sendable (_ isCancelled: Bool) -> Void
+    let run: @Sendable () -> Void
   }
 
   private struct State {
@@ -44,22 +44,41 @@ package final class VerificationThread: Sendable {
   /// How many pieces of work haven't begun yet.
   package var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-  /// Does some work on the thread, after other work.
+  /// Finds an answer on the thread, after other work.
   ///
-  /// - Returns: The work's result; `nil` if the task was cancelled before the work began. Work that has begun is finished.
-  func run<Answer: Sendable>(_ length: Length, _ body: @escaping @Sendable () -> Answer) async -> Answer? {
-    let id = state.withLock { state in
-      state.lastID += 1
-      return state.lastID
-    }
+  /// - Parameter body: Finds the answer, and changes nothing.
+  /// - Returns: The answer; `nil` once the task is cancelled: work that hasn't begun is dropped, other work's answer is.
+  func answer<Answer: Sendable>(_ length: Length, _ body: @escaping @Sendable () -> Answer) async -> Answer? {
+    let id = newID()
+    let waiter = Waiter<Answer>()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        add(Work(id: id, length: length) { continuation.resume(returning: $0 ? nil : body()) })
-        // The handler may have looked for the work before it was added.
-        if Task.isCancelled { cancel(id) }
+        waiter.wait(continuation)
+        add(Work(id: id, length: length) { waiter.end(body()) })
+        // The handler may have been called before.
+        if Task.isCancelled { drop(id, waiter) }
       }
     } onCancel: {
-      cancel(id)
+      drop(id, waiter)
+    }
+  }
+
+  /// Does some work on the thread, after other work, whether or not the task is cancelled.
+  func finish(_ length: Length, _ body: @escaping @Sendable () -> Void) async {
+    let id = newID()
+    await withCheckedContinuation { continuation in
+      add(
+        Work(id: id, length: length) {
+          body()
+          continuation.resume()
+        })
+    }
+  }
+
+  private func newID() -> Int {
+    state.withLock { state in
+      state.lastID += 1
+      return state.lastID
     }
   }
 
@@ -75,13 +94,29 @@ package final class VerificationThread: Sendable {
   }
 
   private func workOff() {
-    while let work = state.withLock({ $0.next() }) { work.run(false) }
+    while let work = state.withLock({ $0.next() }) { work.run() }
   }
 
-  private func cancel(_ id: Int) {
-    let work = state.withLock { state in
-      state.waiting.firstIndex { $0.id == id }.map { state.waiting.remove(at: $0) }
+  private func drop<Answer>(_ id: Int, _ waiter: Waiter<Answer>) {
+    state.withLock { state in state.waiting.removeAll { $0.id == id } }
+    waiter.end(nil)
+  }
+}
+
+/// A task that waits for an answer, which may come twice: from the thread, and from its cancellation.
+private final class Waiter<Answer: Sendable>: Sendable {
+  private let continuation = Lock<CheckedContinuation<Answer?, Never>?>(nil)
+
+  func wait(_ continuation: CheckedContinuation<Answer?, Never>) {
+    self.continuation.withLock { $0 = continuation }
+  }
+
+  /// Ends the wait; has no effect the second time.
+  func end(_ answer: Answer?) {
+    let waiting = continuation.withLock { continuation in
+      defer { continuation = nil }
+      return continuation
     }
-    work?.run(true)
+    waiting?.resume(returning: answer)
   }
 }
