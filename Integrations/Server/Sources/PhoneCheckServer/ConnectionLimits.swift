@@ -37,7 +37,7 @@ public struct ConnectionLimits: Hashable, Sendable {
   /// Creates the default limits.
   public init() {}
 
-  /// A handler for one connection, behind those that read HTTP.
+  /// A handler for one connection, after those that read HTTP in the pipeline.
   public func handler() -> any RemovableChannelHandler { ConnectionLimitsHandler(self) }
 }
 
