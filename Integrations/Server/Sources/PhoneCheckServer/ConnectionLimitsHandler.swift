@@ -98,7 +98,8 @@ final class ConnectionLimitsHandler: ChannelDuplexHandler, RemovableChannelHandl
       head.headerFields[.connection] = "close"
       context.write(Self.wrapOutboundOut(.head(head)), promise: promise)
     case .end:
-      openCount -= 1
+      // What isn't HTTP is answered, too, and was no request.
+      openCount = max(0, openCount - 1)
       if isEarly {
         isDraining = true
         wait(limits.drainingTime, context)

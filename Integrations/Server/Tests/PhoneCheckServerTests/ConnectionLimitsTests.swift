@@ -83,6 +83,22 @@ struct ConnectionLimitsTests {
     }
   }
 
+  @Test(
+    "What isn't HTTP is answered with 400, and closed",
+    arguments: ["nonsense\r\n\r\n", "\u{16}\u{3}\u{1}\r\n\r\n"])
+  func noHTTP(text: String) async throws {
+    try await serve { port in
+      let start = ContinuousClock.now
+      let answer = await Self.blocking { () -> String? in
+        let client = RawClient(port: port)
+        client?.send(text)
+        return client?.received()
+      }
+      #expect(answer?.hasPrefix("HTTP/1.1 400 ") == true, "\(answer ?? "")")
+      #expect(start.duration(to: .now) < .seconds(9))
+    }
+  }
+
   @Test("Three hundred halves are closed, and a whole request among them is answered")
   func many() async throws {
     try await serve { port in

@@ -165,6 +165,26 @@ struct ExampleServerTests {
     }
   }
 
+  @Test("Forms before the first definitions, and text of another page, are refused without a verdict")
+  func turnedAway() async throws {
+    let source = try CatalogSource(of: definitions)
+    let form = #"{"mobile":"13912345678","code":"123456","state_token":"t"}"#
+    try await application(source).test(.live) { client in
+      let early = try await post(form, client, language: "zh-CN")
+      #expect(early.status == 503 && early.answer.error_code == "IDAAS.SDK.COMMON.1011")
+      #expect(early.answer.verdict == nil && early.answer.errors == nil && early.answer.definitions == nil)
+      #expect(early.headers[.contentLanguage] == "zh-CN")
+      await source.refresh()
+      #expect(try await post(form, client).status == 200)
+      let foreign = try await client.executeRequest(
+        uri: "/bind/check", method: .post,
+        headers: [.contentType: "text/plain", .init("Origin")!: "https://evil.example"],
+        body: ByteBuffer(string: form))
+      #expect(foreign.status == .unsupportedMediaType)
+      #expect(!String(buffer: foreign.body).contains("verdict"))
+    }
+  }
+
   @Test("Other paths and methods are refused")
   func elsewhere() async throws {
     try await application(try await served()).test(.live) { client in
