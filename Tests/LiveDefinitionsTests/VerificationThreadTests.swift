@@ -122,4 +122,24 @@ struct VerificationThreadTests {
       #expect(await source.refresh().isActive == true)
     }
   }
+
+  @Test(
+    "An update beyond the work that is allowed isn't compared to its end, and passes no gate for what is taken away",
+    arguments: [(1, 2), (50_000_000, 0)])
+  func bounded(workLimit: Int, leftOutCount: Int) async throws {
+    for gate in [nil, VerificationRules.NarrowingGate(maximumRemovedCount: 9, maximumLoss: 1)] {
+      let live = LiveFixture(workLimit: workLimit) { $0.rules.narrowing = gate }
+      let source = live.start()
+      live.reply(200, LiveFixture.first)
+      #expect(await source.refresh().isActive == true)
+      live.reply(200, LiveFixture.second)
+      switch await source.refresh() {
+      case .changed(let change, _):
+        #expect(change?.leftOutCount == leftOutCount && (gate == nil || leftOutCount == 0))
+      case .failed(.narrowing(let change), _):
+        #expect(change.leftOutCount == leftOutCount && gate != nil && leftOutCount > 0)
+      case let other: Issue.record("\(other)")
+      }
+    }
+  }
 }
