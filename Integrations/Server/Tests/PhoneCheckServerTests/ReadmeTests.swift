@@ -7,6 +7,7 @@ import LoopbackServer
 import PhoneCheck
 import PhoneCheckServer
 import PhoneCheckTokens
+import Synchronization
 import Testing
 
 @Suite("The page of this package")
@@ -80,6 +81,42 @@ struct ReadmeTests {
       let half = RawClient(port: try #require(client.port))
       half?.send("POST /bind HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
       #expect(await ConnectionLimitsTests.blocking { half?.received() != nil })
+    }
+  }
+
+  @Test(
+    "A form whose body was cut isn't bound, though what came is a whole form",
+    arguments: [
+      "Content-Length: 100\r\n\r\n\(ConnectionLimitsTests.form)",
+      "Transfer-Encoding: chunked\r\n\r\n3a\r\n\(ConnectionLimitsTests.form)\r\n",
+    ], [true, false])
+  func cut(request: String, waits: Bool) async throws {
+    let boundCount = Mutex(0)
+    let validator = ReloadableValidator(try PhoneValidator(AreaCodeCatalog(json: Definitions.old)))
+    let bind = BindRoute(Tenants(only: .replaceable(validator))) { _, _ in
+      boundCount.withLock { $0 += 1 }
+      return .received(status: 200, body: [])
+    }
+    try await server(bind, ConnectionLimitsTests.limits).test(.live) { client in
+      let port = try #require(client.port)
+      await ConnectionLimitsTests.blocking {
+        let cut = RawClient(port: port)
+        cut?.send("POST /bind HTTP/1.1\r\nHost: x\r\n\(request)")
+        Thread.sleep(forTimeInterval: 0.2)
+        // Else the client leaves.
+        if waits { _ = cut?.received() }
+      }
+      try await Task.sleep(for: .milliseconds(200))
+      #expect(boundCount.withLock { $0 } == 0)
+      let answer = await ConnectionLimitsTests.blocking { () -> String? in
+        let whole = RawClient(port: port)
+        let form = ConnectionLimitsTests.form
+        whole?.send(
+          "POST /bind HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: \(form.utf8.count)\r\n\r\n\(form)"
+        )
+        return whole?.received()
+      }
+      #expect(answer?.contains("200 OK") == true && boundCount.withLock { $0 } == 1)
     }
   }
 
