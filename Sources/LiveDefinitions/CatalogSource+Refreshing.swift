@@ -65,10 +65,10 @@ extension CatalogSource {
   }
 
   private func fetch() async -> CatalogRefresh {
-    readStoreAgain()
+    if state.withLock({ $0.storeIsUnreadable }) { await thread.finish(.long) { self.readStoreAgain() } }
     let result: CatalogRefresh
     if let order = nextOrder() {
-      result = settle(order, await answer(to: order))
+      result = await settle(order, await answer(to: order))
     } else {
       result = postponed
     }
@@ -79,6 +79,18 @@ extension CatalogSource {
     }
     // When the next request is due has changed.
     for waiter in waiters { waiter.cancel() }
+    return result
+  }
+
+  /// Verifies and keeps on the thread for that, and does the rest at once.
+  private func settle(_ order: FetchOrder, _ answer: FetchAnswer) async -> CatalogRefresh {
+    let judgement =
+      answer.hasDefinitions
+      ? await thread.answer(.long) { self.judgement(order, answer) } : judgement(order, answer)
+    guard let judgement else { return .failed(.cancelled, cause: nil) }
+    let (result, confirmed) = conclude(order, answer, judgement)
+    if let confirmed { await thread.finish(.short) { self.keep(confirmed) } }
+    deliver()
     return result
   }
 

@@ -21,19 +21,32 @@ extension CatalogSource {
 
   /// Verifies an answer, serves what passed, keeps it, and says when to ask again.
   package func settle(_ order: FetchOrder, _ answer: FetchAnswer) -> CatalogRefresh {
-    let judgement = order.judge(
+    let (result, confirmed) = conclude(order, answer, judgement(order, answer))
+    if let confirmed { keep(confirmed) }
+    deliver()
+    return result
+  }
+
+  /// Verifies an answer, and changes nothing.
+  func judgement(_ order: FetchOrder, _ answer: FetchAnswer) -> FetchJudgement {
+    order.judge(
       answer, by: verifier, maximumByteCount: options.rules.maximumByteCount, wasAccepted: wasAccepted)
+  }
+
+  /// Serves what passed, and says when to ask again.
+  ///
+  /// - Returns: The result, and the copy to keep.
+  func conclude(
+    _ order: FetchOrder, _ answer: FetchAnswer, _ judgement: FetchJudgement
+  ) -> (CatalogRefresh, CatalogCopy?) {
     var (age, retryAfter) = (Duration.zero, Duration?.none)
     if case .received(let head, _) = answer {
       age = HTTPTimes.age(head)
       retryAfter = HTTPTimes.retryAfter(head, secondsSince1970: clock.secondsSince1970())
     }
-    let (result, confirmed) = state.withLock { state in
+    return state.withLock { state in
       conclude(order, judgement, confirmedAt: order.sentAt - age, retryAfter, &state)
     }
-    if let confirmed { keep(confirmed) }
-    deliver()
-    return result
   }
 
   /// Takes the result of an answer.

@@ -19,6 +19,8 @@ internal import Platform
 /// - ``current`` is read without a lock. ``age`` is the time since the service last said that these are its definitions:
 ///   a request that failed doesn't renew it.
 /// - It asks when ``run()`` or ``refresh()`` says so, one request at a time, and never because a person types.
+/// - Answers are verified and kept on a thread that all sources of the process share, one at a time, and with bounded work: a
+///   tenant whose definitions change all the time holds up neither the tasks of a server nor the other tenants' requests.
 public final class CatalogSource: Sendable {
   /// When new definitions are served.
   public enum Activation: Hashable, Sendable {
@@ -55,6 +57,7 @@ public final class CatalogSource: Sendable {
   let options: Options
   let clock: SourceClock
   let verifier: DefinitionsVerifier
+  let thread: VerificationThread
   private let report: (@Sendable (CatalogEvent) -> Void)?
   private let served: ManagedAtomic<Holder>
   let state: Lock<State>
@@ -70,7 +73,8 @@ public final class CatalogSource: Sendable {
   ///   - bundled: The tenant's definitions that come with the app, as JSON; `nil` for the library's built-in ones.
   ///   - options: How it works.
   ///   - clock: The time.
-  ///   - onEvent: Called with every transition, one at a time and in their order, on the thread where it happened.
+  ///   - onEvent: Called with every transition, one at a time and in their order, on the thread where it happened, which
+  ///     may be the one that verifies: it should return soon.
   public convenience init(
     request: @escaping @Sendable (_ entityTag: String?) -> ServiceRequest,
     transport: @escaping ServiceTransport,
@@ -133,11 +137,12 @@ public final class CatalogSource: Sendable {
       store: store, bundled: bundled, options: options, clock: clock, onEvent: onEvent)
   }
 
-  /// Starts with another verifier, such as one that remembers.
+  /// Starts with another verifier, such as one that remembers, or another thread.
   package init(
     request: @escaping @Sendable (String?) -> ServiceRequest, transport: @escaping ServiceTransport,
     tenant: TenantKey, store: (any CatalogStore)?, bundled: [UInt8]?, options: Options, clock: SourceClock,
-    verifier: DefinitionsVerifier, onEvent: (@Sendable (CatalogEvent) -> Void)?
+    verifier: DefinitionsVerifier, thread: VerificationThread = .shared,
+    onEvent: (@Sendable (CatalogEvent) -> Void)?
   ) {
     makeRequest = request
     self.transport = transport
@@ -146,6 +151,7 @@ public final class CatalogSource: Sendable {
     self.options = options
     self.clock = clock
     self.verifier = verifier
+    self.thread = thread
     report = onEvent
     let (copy, failure) = Self.bundledCopy(bundled, options, verifier)
     served = ManagedAtomic(Holder(copy))

@@ -56,6 +56,45 @@ struct BindFormRequestTests {
   }
 
   @Test(
+    "A state_token is printable ASCII of at most 4 KiB, so that it can be a header's value and a line of a log",
+    arguments: [
+      ("eyJhbGDzKMMZtPBv2VPS8", nil), (" \n t \u{200B}", "t"), ("a b~!", nil),
+      (String(repeating: "x", count: 4096), nil), (String(repeating: "x", count: 4097), ""),
+      (String(repeating: "x", count: 16_384), ""), ("t\r\nX-evil: 1", ""), ("t\u{0}t", ""),
+      ("t\u{1B}[2J", ""),
+      ("t\u{7F}", ""), ("t\tt", ""), ("t\u{202E}t", ""), ("té", ""), ("ｔ", ""),
+    ] as [(String, String?)])
+  func stateToken(token: String, accepted: String?) {
+    // nil: as it is; empty: not at all.
+    let expected = accepted ?? token
+    let request = BindFormRequest(parameters: [
+      "mobile": "13800138000", "code": "1234", "state_token": token,
+    ])
+    switch check.verdict(on: request) {
+    case .accepted(let form): #expect(form.stateToken == expected && !expected.isEmpty)
+    case .refused(let refusal):
+      #expect(expected.isEmpty)
+      #expect(refusal.errors.map { "\($0)" } == ["state_token: IDAAS.SDK.COMMON.1002"])
+    }
+  }
+
+  @Test(
+    "A code is read without what nobody sees in it; NUL and other controls are no part of one",
+    arguments: [
+      ("12\u{200B}34", "1234"), ("\u{FEFF}1234\u{200F}", "1234"), ("1\u{AD}2\u{2060}3\u{180E}4", "1234"),
+      ("12 3-4", "1234"), ("1234\u{0}", "1234"), ("\u{1B}1234\u{7}", "1234"), ("12\u{0}34", nil),
+      ("123\u{7F}4", nil),
+    ] as [(String, String?)])
+  func invisibleInCode(code: String, accepted: String?) {
+    let request = BindFormRequest(parameters: ["mobile": "13800138000", "code": code, "state_token": "s"])
+    switch check.verdict(on: request) {
+    case .accepted(let form): #expect(form.code == accepted)
+    case .refused(let refusal):
+      #expect(accepted == nil && refusal.errors.map { "\($0)" } == ["code: IDAAS.SDK.COMMON.1002"])
+    }
+  }
+
+  @Test(
     "A number alone is accepted or refused as in the whole form, whatever the other parameters are",
     arguments: [
       ["mobile": "138 0013 8000"], ["mobile": "91234567", "area": "HK"], ["mobile": "91234567", "area": " "],

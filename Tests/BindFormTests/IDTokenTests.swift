@@ -66,20 +66,65 @@ struct IDTokenTests {
     ])
   func time(seconds: Double, client: String, result: IDTokenCheck) throws {
     let token = try #require(IDToken(Self.compact()))
-    #expect(token.checkClaims(at: Moment(secondsSince1970: seconds), clientID: client) == result)
+    let now = Moment(secondsSince1970: seconds)
+    #expect(token.checkClaims(at: now, clientID: client, issuer: .unchecked) == result)
   }
 
   @Test("One without exp or aud is never valid")
   func withoutClaims() throws {
-    let now = Moment(secondsSince1970: 1500)
-    #expect(IDToken(claims: #"{"aud":"client"}"#.utf8)?.checkClaims(at: now, clientID: "client") == .expired)
+    #expect(check(#"{"aud":"client"}"#) == .expired)
     for claims in [
       #"{"aud":"client","exp":"2000"}"#, #"{"aud":"client","exp":2000,"nbf":"x"}"#,
       #"{"aud":"client","exp":1e999}"#, #"{"aud":"client","exp":2000,"nbf":1e999}"#,
     ] {
-      #expect(IDToken(claims: claims.utf8)?.checkClaims(at: now, clientID: "client") == .expired, "\(claims)")
+      #expect(check(claims) == .expired, "\(claims)")
     }
-    #expect(IDToken(claims: #"{"exp":2000}"#.utf8)?.checkClaims(at: now, clientID: "client") == .otherClient)
+    #expect(check(#"{"exp":2000}"#) == .otherClient)
+  }
+
+  /// The outcome of claims for `client` at second 1500.
+  private func check(_ claims: String, issuer: TokenIssuer = .unchecked) -> IDTokenCheck? {
+    IDToken(claims: claims.utf8)?.checkClaims(
+      at: Moment(secondsSince1970: 1500), clientID: "client", issuer: issuer)
+  }
+
+  @Test(
+    "A named issuer has to be the token's, byte for byte",
+    arguments: [
+      (#""iss":"https://a.example.com""#, IDTokenCheck.valid),
+      (#""iss":"https://a.example.com/""#, .otherClient),
+      (#""iss":"https://b.example.com""#, .otherClient), (#""iss":["https://a.example.com"]"#, .otherClient),
+      (#""iss":"""#, .otherClient), (#""iss":null"#, .otherClient), (#""sub":"a""#, .otherClient),
+    ])
+  func issuer(member: String, result: IDTokenCheck) {
+    let claims = #"{"aud":"client","exp":2000,\#(member)}"#
+    #expect(check(claims, issuer: .named("https://a.example.com")) == result)
+    #expect(check(claims) == .valid)
+  }
+
+  @Test("A token that was issued to another client isn't for this one")
+  func authorizedParty() {
+    #expect(check(#"{"aud":["client","b"],"azp":"client","exp":2000}"#) == .valid)
+    for party in [#""b""#, "1", "null"] {
+      #expect(check(#"{"aud":["client","b"],"azp":\#(party),"exp":2000}"#) == .otherClient, "\(party)")
+    }
+  }
+
+  @Test("Two members with one name are no claims, however the name is written")
+  func duplicates() {
+    #expect(IDToken(claims: #"{"aud":"a","aud":"b"}"#.utf8) == nil)
+    #expect(IDToken(claims: #"{"aud":"a","\u0061ud":"b"}"#.utf8) == nil)
+    #expect(IDToken(claims: Array(#"{"aud":"a"}"#.utf16).flatMap { [UInt8($0), 0] }) == nil)
+  }
+
+  @Test("Bits that belong to no byte make another text of no token")
+  func trailingBits() {
+    // {"a":1} and {"a":12} end in the middle of a group, with four and two bits to spare.
+    for (payload, last) in [("eyJhIjoxfQ", "R"), ("eyJhIjoxfQ", "f"), ("eyJhIjoxMn0", "1")] {
+      #expect(IDToken("e30.\(payload).c2ln") != nil)
+      #expect(IDToken("e30.\(payload.dropLast())\(last).c2ln") == nil)
+    }
+    #expect(IDToken("e30.eyJhIjoxfSAg.c2ln") != nil && IDToken("e30.eyJhIjoxfSAgA.c2ln") == nil)
   }
 
   @Test("The signature is checked before anything is believed")
@@ -89,7 +134,8 @@ struct IDTokenTests {
       (IDToken.SignatureCheck.valid, IDTokenCheck.otherClient), (.wrong, .wrongSignature),
       (.noPublicKey, .noPublicKey),
     ] {
-      let check = await token.check(at: Moment(secondsSince1970: 5000), clientID: "other") { checked in
+      let check = await token.check(at: Moment(secondsSince1970: 5000), clientID: "other", issuer: .unchecked)
+      { checked in
         #expect(checked == token)
         return found
       }

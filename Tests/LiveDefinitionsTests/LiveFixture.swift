@@ -36,17 +36,23 @@ final class LiveFixture: Sendable {
 
   let clock: ManualClock
   let store: MemoryStore
+  /// Its own, so that other tests' definitions aren't waited for.
+  let thread = VerificationThread()
+  /// The work of a verification, as ``DefinitionsVerifier`` takes it.
+  let workLimit: Int
   let log = Lock(Log())
   let options: CatalogSource.Options
   let bundled: [UInt8]?
 
   init(
     store: MemoryStore = MemoryStore(), clock: ManualClock = ManualClock(), bundled: [UInt8]? = nil,
+    workLimit: Int = 50_000_000,
     _ configure: (inout CatalogSource.Options) -> Void = { _ in }
   ) {
     self.clock = clock
     self.store = store
     self.bundled = bundled
+    self.workLimit = workLimit
     var options = CatalogSource.Options()
     configure(&options)
     self.options = options
@@ -69,6 +75,8 @@ final class LiveFixture: Sendable {
         return try await reply(request)
       },
       tenant: Self.tenant, store: store, bundled: bundled, options: options, clock: clock.source,
+      verifier: DefinitionsVerifier(options.rules, describesChange: true, workLimit: workLimit),
+      thread: thread,
       onEvent: { [self] event in log.withLock { $0.events.append(event) } })
   }
 

@@ -14,7 +14,8 @@ enum RepositoryDocuments {
   static let prosePaths: [String] = {
     let pages = [
       "Benchmarks/README.md", "CHANGELOG.md", "Data/README.md", "Fuzz/README.md",
-      "Integrations/Server/README.md", "RELIABILITY.md", "SECURITY.md", "Tests/StandIn/README.md",
+      "Integrations/Server/README.md", "Integrations/Server/Review.md", "RELIABILITY.md", "SECURITY.md",
+      "Tests/StandIn/README.md",
     ]
     let articles = files(in: "Sources").filter { $0.hasSuffix(".md") }
     return paths + pages + articles

@@ -210,6 +210,7 @@ struct PublicDescriptionTests {
     "BindForm.CodeStep.Delivery", "BindForm.Countdown", "AccountFlows.FormDriver",
     "AccountFlows.FormDriver.TimeLimits", "AccountFlows.FormServiceByClosures",
     "AccountFlows.SMSLoginClient.ProfileSync", "BindForm.EmailCodeType", "BindForm.IDToken.SignatureCheck",
+    "BindForm.TokenIssuer",
     "BindForm.FormField", "BindForm.FormLog", "BindForm.FormMessage", "BindForm.FormMessage.Fact",
     "BindForm.FormWording", "BindForm.IDTokenCheck", "AccountFlows.IdentityService",
     "AccountFlows.IdentityServiceClient",

@@ -1,4 +1,5 @@
 public import PhoneCheck
+internal import Platform
 
 /// Checks whole forms on a server, by the same rules as the form on the screen.
 ///
@@ -40,7 +41,7 @@ public struct BindFormCheck: Sendable {
     public let number: PhoneNumber
     /// The code from the SMS, in ASCII without white space and hyphens.
     public let code: String
-    /// `state_token`: the service's identifier of the login.
+    /// `state_token`: the service's identifier of the login, in printable ASCII, at most 4 KiB: it can be a header's value.
     public let stateToken: String
     /// The e-mail address and its code; `nil` unless ``BindFormCheck/steps`` has ``BindFlow/Step/email``.
     public let email: BindingForm.VerifiedEmail?
@@ -62,11 +63,10 @@ public struct BindFormCheck: Sendable {
     }
     let code = self.code(request.code, "code", smsCode, empty: .enterCode, &errors)
     let email = steps.contains(.email) ? self.email(in: request, &errors) : nil
-    let stateToken = (request.stateToken ?? "").trimmed
-    if stateToken.isEmpty {
-      errors.append(BindFormError("state_token", .blankParameter, FormMessage(.signInAgain)))
+    let stateToken = self.stateToken(request.stateToken, &errors)
+    guard errors.isEmpty, let number, let code, let stateToken else {
+      return .refused(BindFormRefusal(errors))
     }
-    guard errors.isEmpty, let number, let code else { return .refused(BindFormRefusal(errors)) }
     return .accepted(AcceptedForm(number: number, code: code, stateToken: stateToken, email: email))
   }
 
@@ -100,6 +100,20 @@ public struct BindFormCheck: Sendable {
     if rule.accepts(code) { return code }
     errors.append(
       BindFormError(parameter, isBlank: code.isEmpty, rule.message(for: code, empty: empty)))
+    return nil
+  }
+
+  /// The longest identifier of a login, in bytes.
+  private static let maximumStateTokenByteCount = 4 << 10
+
+  /// The identifier of the login; adds its error when it is empty, long, or has a character that no identifier has: hosts send
+  /// it in headers, and write it into logs.
+  private func stateToken(_ text: String?, _ errors: inout [BindFormError]) -> String? {
+    let token = (text ?? "").trimmed
+    let bytes = token.bytes
+    let isPrintable = bytes.allSatisfy { (0x20...0x7E).contains($0) }
+    if !bytes.isEmpty, bytes.count <= Self.maximumStateTokenByteCount, isPrintable { return token }
+    errors.append(BindFormError("state_token", isBlank: bytes.isEmpty, FormMessage(.signInAgain)))
     return nil
   }
 

@@ -4,8 +4,8 @@ internal import StrictJSON
 
 /// What an id_token says about an account ([RFC 7519](https://www.rfc-editor.org/rfc/rfc7519)): its claims as a value.
 ///
-/// Reading a token checks nothing: use the claims to show a name or a number, and ``check(at:clientID:leeway:signature:)`` before
-/// they decide who may do what. It prints without its claims.
+/// Reading a token checks nothing: use the claims to show a name or a number, and ``check(at:clientID:issuer:leeway:signature:)``
+/// before they decide who may do what. It prints without its claims.
 public struct IDToken: Hashable, Sendable {
   /// The token as it came, in compact form; empty for claims that an SDK handed over.
   public let compact: String
@@ -13,6 +13,10 @@ public struct IDToken: Hashable, Sendable {
   public let issuer: String?
   /// `aud`: the applications that the token is for, by their client identifiers.
   public let audience: [String]
+  /// `azp`: the application that it was issued to, where that is said.
+  public let authorizedParty: String?
+  /// Whether there is an `azp` that is no text: it is no application's then.
+  private let isAuthorizedPartyUnreadable: Bool
   /// `exp`: from when on it isn't valid any more.
   public let expiresAt: Moment?
   /// `nbf`: from when on it is valid.
@@ -48,12 +52,15 @@ public struct IDToken: Hashable, Sendable {
 
   /// Reads the claims alone, as SDKs hand them over.
   ///
-  /// - Parameter json: A JSON object in UTF-8.
-  /// - Returns: `nil` for anything else.
+  /// - Parameter json: A JSON object in UTF-8 whose members all have names of their own.
+  /// - Returns: `nil` for anything else: of two members with one name, each reader could believe another one.
   public init?(claims json: some Sequence<UInt8>) { self.init(claims: Array(json), compact: "") }
 
   private init?(claims json: [UInt8], compact: String) {
-    guard let claims = JSONDocument.read(json).document?.root, claims.kind == .object else { return nil }
+    let reading = JSONDocument.read(json)
+    guard let claims = reading.document?.root, claims.kind == .object, reading.problems.isEmpty else {
+      return nil
+    }
     func text(_ name: String) -> String? { claims[name]?.text }
     /// A number may come as text, and an identifier as a number.
     func scalar(_ name: String) -> String? {
@@ -70,6 +77,8 @@ public struct IDToken: Hashable, Sendable {
     self.compact = compact
     issuer = text("iss")
     audience = text("aud").map { [$0] } ?? claims["aud"]?.elements.compactMap { $0.text } ?? []
+    authorizedParty = text("azp")
+    isAuthorizedPartyUnreadable = authorizedParty == nil && claims["azp"] != nil
     (expiresAt, notBefore, issuedAt) = (moment("exp"), moment("nbf"), moment("iat"))
     isNotBeforeUnreadable = notBefore == nil && claims["nbf"] != nil
     (tokenID, subject, accountID) = (scalar("jti"), scalar("sub"), scalar("id"))
@@ -91,38 +100,48 @@ public struct IDToken: Hashable, Sendable {
 
   // Embedded Swift has no tasks.
   #if !hasFeature(Embedded)
-    /// Checks the token as the documented SDK does: signature, application, time.
+    /// Checks the token as the documented SDK does, and its issuer: signature, application, time.
     ///
     /// - Parameters:
     ///   - now: The time, by the host's clock.
     ///   - clientID: The app's client identifier, which ``audience`` has to name.
+    ///   - issuer: Who has to have issued it.
     ///   - leeway: How far the clocks of issuer and host may differ; 60 seconds by default.
     ///   - signature: Checks the signature of ``compact``, with a library for JSON Web Tokens and the issuer's public keys.
     /// - Returns: `IDTokenCheck.notChecked` for claims without a token; `IDTokenCheck.noPublicKey` or `IDTokenCheck.wrongSignature` before anything is believed, then
     ///   `IDTokenCheck.otherClient`, `IDTokenCheck.expired`, also for one that isn't valid yet or has no `exp`, else
     ///   `IDTokenCheck.valid`.
     public func check(
-      at now: Moment, clientID: String, leeway: Duration = .seconds(60),
+      at now: Moment, clientID: String, issuer: TokenIssuer, leeway: Duration = .seconds(60),
       signature: (IDToken) async throws -> SignatureCheck
     ) async rethrows -> IDTokenCheck {
       if compact.isEmpty { return .notChecked(nil) }
       switch try await signature(self) {
       case .noPublicKey: return .noPublicKey
       case .wrong: return .wrongSignature
-      case .valid: return checkClaims(at: now, clientID: clientID, leeway: leeway)
+      case .valid: return checkClaims(at: now, clientID: clientID, issuer: issuer, leeway: leeway)
       }
     }
   #endif
 
-  /// Checks application and time, for a token whose signature has been checked.
+  /// Checks issuer, application and time, for a token whose signature has been checked.
   ///
   /// - Parameters:
   ///   - now: The time, by the host's clock.
   ///   - clientID: The app's client identifier, which ``audience`` has to name.
+  ///   - issuer: Who has to have issued it.
   ///   - leeway: How far the clocks of issuer and host may differ; 60 seconds by default.
-  /// - Returns: `IDTokenCheck.otherClient`, `IDTokenCheck.expired` or `IDTokenCheck.valid`.
-  public func checkClaims(at now: Moment, clientID: String, leeway: Duration = .seconds(60)) -> IDTokenCheck {
-    guard audience.contains(where: { $0.hasSameBytes(as: clientID) }) else { return .otherClient }
+  /// - Returns: `IDTokenCheck.otherClient`, also for another issuer's, `IDTokenCheck.expired` or `IDTokenCheck.valid`.
+  public func checkClaims(
+    at now: Moment, clientID: String, issuer: TokenIssuer, leeway: Duration = .seconds(60)
+  ) -> IDTokenCheck {
+    guard issuer.accepts(self.issuer), audience.contains(where: { $0.hasSameBytes(as: clientID) }) else {
+      return .otherClient
+    }
+    // Issued to another client, which may have it for this one's audience.
+    guard !isAuthorizedPartyUnreadable, authorizedParty?.hasSameBytes(as: clientID) ?? true else {
+      return .otherClient
+    }
     guard !isNotBeforeUnreadable, let expiresAt, expiresAt.advanced(by: leeway) > now else { return .expired }
     if let notBefore, notBefore > now.advanced(by: leeway) { return .expired }
     return .valid

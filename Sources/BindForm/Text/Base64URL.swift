@@ -3,7 +3,7 @@ enum Base64URL {
   /// Decodes base64url ([RFC 4648, 5](https://www.rfc-editor.org/rfc/rfc4648#section-5)); padding is ignored, and the
   /// alphabet of plain base64 accepted, too.
   ///
-  /// `nil` for any other character.
+  /// `nil` for any other character, and for bits at the end that belong to no byte: two texts would be one.
   static func decoded(_ text: Substring.UTF8View) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0
@@ -20,7 +20,7 @@ enum Base64URL {
         bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(bitCount)))
       }
     }
-    return bytes
+    return bitCount < 6 && bits & (1 << UInt32(bitCount) - 1) == 0 ? bytes : nil
   }
 
   /// The six bits of a character; `nil` for one that isn't in either alphabet.

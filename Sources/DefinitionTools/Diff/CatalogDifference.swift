@@ -75,8 +75,15 @@ public struct CatalogDifference: Hashable, Sendable {
   /// - Complexity: O(*n*) for *n* definitions, each with a product of two automata; some tens of milliseconds for
   ///   two catalogs of 244 regions.
   public init(from old: PhoneValidator, to new: PhoneValidator, options: Options = Options()) {
+    self.init(from: old, to: new, options: options, within: WorkAllowance())
+  }
+
+  /// Compares what two validators accept, with the work that an allowance has left.
+  package init(
+    from old: PhoneValidator, to new: PhoneValidator, options: Options = Options(),
+    within allowance: WorkAllowance
+  ) {
     let choice = ExampleChoice(count: options.exampleCount, seed: options.seed)
-    let allowance = WorkAllowance()
     let sides = allowance.count { ComparedCatalogs(old, new) }
     var leftOutCount = 0
     let definitions = sides.ids.map { id in

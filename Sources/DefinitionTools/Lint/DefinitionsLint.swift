@@ -17,14 +17,15 @@ package enum DefinitionsLint {
   ///   - json: The file, in the format of `AreaCodeCatalog.init(json:options:)`.
   ///   - repairEscapes: Whether to restore backslashes that were lost when a regex was written as JSON.
   ///   - allowed: Rules to leave out, in findings and in proposals.
+  ///   - allowance: The work that may be done.
   /// - Complexity: Bounded by the limits of the loader, of automata and of PCRE2, and by the number of long matches
   ///   allowed for a file; some 2 ms for a typical definition.
   package static func report(
-    on json: [UInt8], repairEscapes: Bool = false, allowing allowed: Set<LintRule> = []
+    on json: [UInt8], repairEscapes: Bool = false, allowing allowed: Set<LintRule> = [],
+    within allowance: WorkAllowance = WorkAllowance()
   ) -> LintReport {
     var options = LoadingOptions()
     options.repairEscapes = repairEscapes
-    let allowance = WorkAllowance()
     var report = allowance.count { self.report(on: json, options, allowing: allowed, allowance) }
     report.engineFailure = allowance.engineFailure
     return report

@@ -27,6 +27,11 @@ package struct FetchOrder: Sendable {
 package enum FetchAnswer: Sendable {
   case received(HTTPResponse, [UInt8])
   case failed(CatalogFailure, cause: (any Error)?)
+
+  /// Whether definitions have to be verified.
+  var hasDefinitions: Bool {
+    if case .received(let head, _) = self { head.status.code == 200 } else { false }
+  }
 }
 
 /// What an answer means.
@@ -47,7 +52,7 @@ extension FetchOrder {
   /// Interprets an answer.
   ///
   /// - Parameter wasAccepted: Whether definitions with a digest were accepted once.
-  /// - Complexity: For new definitions, loading and lint, and a comparison on request: up to seconds.
+  /// - Complexity: For new definitions, loading and lint, and a comparison on request: up to a second or two.
   func judge(
     _ answer: FetchAnswer, by verifier: DefinitionsVerifier, maximumByteCount: Int,
     wasAccepted: (_ digest: String) -> Bool

@@ -41,8 +41,12 @@ package struct DefinitionsVerifier: Sendable {
 
   /// Verifies by rules.
   ///
-  /// - Parameter describesChange: Whether to compare and measure definitions even if no rule needs that.
-  package init(_ rules: VerificationRules, describesChange: Bool) {
+  /// - Parameters:
+  ///   - describesChange: Whether to compare and measure definitions even if no rule needs that.
+  ///   - workLimit: The work of lint for new definitions, the same for those before, and that of their comparison. By default
+  ///     each is a third of what a report of the command may take, so that hostile definitions take no longer than one report;
+  ///     the definitions of the world need a third of it.
+  package init(_ rules: VerificationRules, describesChange: Bool, workLimit: Int = 50_000_000) {
     let load: @Sendable ([UInt8]) -> Result<PhoneValidator, DefinitionsError> = { bytes in
       do throws(DefinitionsError) {
         return .success(
@@ -57,8 +61,12 @@ package struct DefinitionsVerifier: Sendable {
       case .success(let loaded): validator = loaded
       case .failure(let error): return .failure(.malformed(error))
       }
-      let found = Self.findings(in: bytes, last, rules, describesChange: describesChange)
-      let findings = Self.new(found, since: last, rules)
+      let lint = { (bytes: [UInt8]) in
+        Self.findings(in: bytes, rules.loading, WorkAllowance(limit: workLimit))
+      }
+      let matters = rules.lint == .everyError || last.bytes != nil || describesChange
+      let found = rules.lint != .off && matters ? lint(bytes) : []
+      let findings = Self.new(found, since: last, lint)
       let refuses = rules.lint == .everyError || last.bytes != nil && !wasAccepted()
       let errors = (rules.lint == .everyError ? found : findings).filter(\.isError)
       guard errors.isEmpty || !refuses else { return .failure(.lintErrors(errors)) }
@@ -66,7 +74,9 @@ package struct DefinitionsVerifier: Sendable {
       guard last.bytes != nil, describesChange || rules.narrowing != nil else {
         return .success(Passed(validator: validator, change: nil, findings: findings))
       }
-      let change = CatalogChange(CatalogDifference(from: last.snapshot.validator, to: validator))
+      let change = CatalogChange(
+        CatalogDifference(
+          from: last.snapshot.validator, to: validator, within: WorkAllowance(limit: workLimit)))
       if let gate = rules.narrowing, !gate.allows(change), !wasAccepted() {
         return .failure(.narrowing(change))
       }
@@ -84,25 +94,20 @@ package struct DefinitionsVerifier: Sendable {
 
   // MARK: Lint
 
-  /// What lint finds in new definitions, if anybody wants to know.
-  private static func findings(
-    in bytes: [UInt8], _ last: CatalogCopy, _ rules: VerificationRules, describesChange: Bool
-  ) -> [CatalogFailure.LintError] {
-    let matters = rules.lint == .everyError || last.bytes != nil || describesChange
-    return rules.lint != .off && matters ? findings(in: bytes, rules.loading) : []
-  }
-
   /// The findings that the last good copy doesn't have.
   private static func new(
-    _ findings: [CatalogFailure.LintError], since last: CatalogCopy, _ rules: VerificationRules
+    _ findings: [CatalogFailure.LintError], since last: CatalogCopy,
+    _ lint: ([UInt8]) -> [CatalogFailure.LintError]
   ) -> [CatalogFailure.LintError] {
     guard !findings.isEmpty, let bytes = last.bytes else { return findings }
-    let before = Set(Self.findings(in: bytes, rules.loading).map(Subject.init))
+    let before = Set(lint(bytes).map(Subject.init))
     return findings.filter { !before.contains(Subject($0)) }
   }
 
-  private static func findings(in bytes: [UInt8], _ loading: LoadingOptions) -> [CatalogFailure.LintError] {
-    DefinitionsLint.report(on: bytes, repairEscapes: loading.repairEscapes).findings
+  private static func findings(
+    in bytes: [UInt8], _ loading: LoadingOptions, _ allowance: WorkAllowance
+  ) -> [CatalogFailure.LintError] {
+    DefinitionsLint.report(on: bytes, repairEscapes: loading.repairEscapes, within: allowance).findings
       // What doesn't load was decided before: definitions may have been left out on request.
       .filter { $0.rule != .loading && ($0.severity == .error || boundless.contains($0.rule)) }
       .map { finding in

@@ -14,8 +14,9 @@ struct ExampleServer: AsyncParsableCommand {
     commandName: "example-server",
     abstract: "Check forms over HTTP by definitions that are kept up to date.",
     discussion: """
-      POST /bind/check checks a form, GET /readyz says which definitions are served. A hangup (kill -HUP) asks for new ones at \
-      once, SIGTERM ends the server after the requests that are under way.
+      POST /bind/check checks a form, GET /readyz says whether the server is ready, and on the port of --status-port which \
+      definitions are served to whom. A tenant's forms are refused until its definitions have come once. A hangup (kill -HUP) \
+      asks for new ones at once, SIGTERM ends the server after the requests that are under way, which have ten seconds.
       """)
 
   @Option(help: ArgumentHelp("Where the definitions are: https, or http on this machine.", valueName: "url"))
@@ -46,6 +47,14 @@ struct ExampleServer: AsyncParsableCommand {
   @Option(help: "The port to listen on; 0 for a free one.")
   var port: UInt16 = 8080
 
+  @Option(help: "The address to listen on for those who may know the tenants' names.")
+  var statusHost = "127.0.0.1"
+
+  @Option(
+    help: ArgumentHelp(
+      "Serve GET /readyz with the tenants on this port; 0 for a free one.", valueName: "port"))
+  var statusPort: UInt16?
+
   func validate() throws {
     guard interval > 0 else { throw ValidationError("--interval has to be at least 1") }
     guard (definitions == nil) != (tenants == nil) else {
@@ -73,15 +82,30 @@ struct ExampleServer: AsyncParsableCommand {
   func run() async throws {
     let logger = Logger(label: "example-server")
     let sources = try sources(logger)
-    let server = Application(
-      router: FormRoutes(try table(sources)).router,
-      configuration: ApplicationConfiguration(address: .hostname(host, port: Int(port))), logger: logger)
-    let services: [any Service] =
-      [server] + sources.map { CatalogService($0.source) } + [ReloadService(sources.map(\.source))]
-    let group = ServiceGroup(
-      configuration: ServiceGroupConfiguration(
-        services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+    let routes = FormRoutes(try table(sources))
+    var services: [any Service] = sources.map { CatalogService($0.source) }
+    services.append(ReloadService(sources.map(\.source)))
+    if let statusPort {
+      var logger = logger
+      logger[metadataKey: "server"] = "status"
+      services.append(server(routes.statusRouter, statusHost, statusPort, logger))
+    }
+    services.append(server(routes.router, host, port, logger))
+    var configuration = ServiceGroupConfiguration(
+      services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    // Of requests that don't end by themselves the tasks are cancelled then.
+    configuration.maximumGracefulShutdownDuration = Self.limits.shutdownTime + .seconds(5)
+    let group = ServiceGroup(configuration: configuration)
     try await group.run()
+  }
+
+  private static let limits = ConnectionLimits()
+
+  private func server(
+    _ router: Router<BasicRequestContext>, _ host: String, _ port: UInt16, _ logger: Logger
+  ) -> any Service {
+    LimitedServer.application(
+      router, at: .hostname(host, port: Int(port)), within: Self.limits, logger: logger)
   }
 
   private typealias Listed = (entry: TenantsFile.Entry, source: CatalogSource)
@@ -92,7 +116,8 @@ struct ExampleServer: AsyncParsableCommand {
       return try Tenants(
         sources.map { entry, source in
           Tenant(
-            entry.name, clientID: entry.clientID, tenantID: entry.tenantID, definitions: .live(source))
+            entry.name, clientID: entry.clientID, tenantID: entry.tenantID,
+            definitions: .live(source, beforeFirst: .refuse))
         })
     } catch {
       throw ValidationError("--tenants: \(error)")

@@ -80,8 +80,8 @@ struct FormAnswer: Encodable {
     if let number = try? BindFormCheck(current.validator).number(in: form) { take(number) }
   }
 
-  /// Says that a request is no tenant's.
-  init(_ refusal: TenantRefusal, _ language: Language) {
+  /// Says why a form isn't read.
+  init(_ refusal: RequestRefusal, _ language: Language) {
     self.init(refusal.code, refusal.message(in: language), in: refusal.field)
   }
 
@@ -96,9 +96,9 @@ struct FormAnswer: Encodable {
     self.init(.malformedParameter, text, in: "body")
   }
 
-  private init(_ code: ServiceErrorCode, _ text: String, in field: String) {
+  private init(_ code: ServiceErrorCode, _ text: String, in field: String?) {
     (message, errorCode, errorMessage) = (text, code.rawValue, text)
-    errors = [ParameterError(field: field, code: code.rawValue, message: text)]
+    errors = field.map { [ParameterError(field: $0, code: code.rawValue, message: text)] }
   }
 
   private mutating func take(_ number: PhoneNumber) {

@@ -6,8 +6,8 @@ import PhoneCheck
 
 /// What the server answers.
 package struct FormRoutes: Sendable {
-  /// The longest body of a form: one with all parameters is shorter than a kilobyte.
-  static let maximumBodyByteCount = 16 << 10
+  /// The longest body of a form.
+  static let maximumBodyByteCount = ConnectionLimits().bodyByteCount
 
   private let tenants: Tenants
 
@@ -18,7 +18,15 @@ package struct FormRoutes: Sendable {
   package var router: Router<BasicRequestContext> {
     let router = Router()
     router.post("bind/check") { request, _ in try await check(request) }
-    router.get("readyz") { _, _ in try JSONAnswer.response(.ok, ReadyAnswer(tenants)) }
+    // For everybody: without the tenants.
+    router.get("readyz") { _, _ in try ReadyAnswer(tenants, namesTenants: false).response }
+    return router
+  }
+
+  /// `GET /readyz` with the tenants, for another port than everybody's.
+  package var statusRouter: Router<BasicRequestContext> {
+    let router = Router()
+    router.get("readyz") { _, _ in try ReadyAnswer(tenants, namesTenants: true).response }
     return router
   }
 
@@ -41,7 +49,7 @@ package struct FormRoutes: Sendable {
     case .accepted(let form, _, let definitions): (200, FormAnswer(form, definitions))
     case .refused(let refusal, let form, let definitions):
       (refusal.httpStatus, FormAnswer(refusal, of: form, definitions, language))
-    case .noTenant(let refusal): (refusal.httpStatus, FormAnswer(refusal, language))
+    case .turnedAway(let refusal): (refusal.httpStatus, FormAnswer(refusal, language))
     }
   }
 }

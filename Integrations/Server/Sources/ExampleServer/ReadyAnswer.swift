@@ -1,11 +1,9 @@
+import Hummingbird
 import LiveDefinitions
 import PhoneCheck
 import PhoneCheckServer
 
-/// What is served, for whoever watches the server.
-///
-/// The server is ready from its start, with whichever definitions it has; a tenant whose definitions can't be fetched doesn't
-/// take it away from the others.
+/// Whether the server is ready, and what is served to whom.
 struct ReadyAnswer: Encodable {
   /// What is served to one tenant.
   struct Served: Encodable {
@@ -29,17 +27,27 @@ struct ReadyAnswer: Encodable {
     }
   }
 
-  let status = "ready"
-  /// By the tenants' names; their identifiers aren't in it.
-  let tenants: [String: Served]
+  let status: String
+  /// What is served, by the tenants' names; `nil` for those who may not know the names, and without their identifiers.
+  let tenants: [String: Served]?
 
-  init(_ tenants: Tenants) {
+  init(_ tenants: Tenants, namesTenants: Bool) {
+    status = tenants.isReady ? "ready" : "waiting"
+    self.tenants = namesTenants ? Self.served(tenants) : nil
+  }
+
+  /// With status 503 while the server isn't ready.
+  var response: Response {
+    get throws { try JSONAnswer.response(status == "ready" ? .ok : .serviceUnavailable, self) }
+  }
+
+  private static func served(_ tenants: Tenants) -> [String: Served] {
     var served: [String: Served] = [:]
     for tenant in tenants.all {
-      if case .live(let source) = tenant.definitions {
+      if case .live(let source, _) = tenant.definitions {
         served[tenant.name] = Served(state: source.currentState)
       }
     }
-    self.tenants = served
+    return served
   }
 }

@@ -14,6 +14,8 @@ public struct BindRoute: Sendable {
   public let tenants: Tenants
   /// Makes the check of a form by a tenant's validator; by default one of a number and its code.
   public var check: @Sendable (PhoneValidator) -> BindFormCheck = { BindFormCheck($0) }
+  /// What happens to text that a page of another origin can have had a browser send; by default it is refused.
+  public var foreignText = ForeignText.refuse
 
   private let bind: @Sendable (BindFormCheck.AcceptedForm, Tenant) async -> HTTPAnswer
 
@@ -40,7 +42,7 @@ public struct BindRoute: Sendable {
   ///   - headers: The headers of the request.
   public func answer(to body: [UInt8], headers: HTTPFields) async -> (head: HTTPResponse, body: [UInt8]) {
     let language = headers.preferredLanguage
-    switch tenants.finding(in: body, headers: headers, by: check) {
+    switch tenants.finding(in: body, headers: headers, foreignText: foreignText, by: check) {
     case .accepted(let form, let tenant, _):
       switch await bind(form, tenant) {
       case .received(let status, let body): return (Self.head(status, nil), body)
@@ -48,7 +50,7 @@ public struct BindRoute: Sendable {
       }
     case .refused(let refusal, _, _):
       return (Self.head(refusal.httpStatus, language), Self.json(refusal.body(in: language)))
-    case .noTenant(let refusal):
+    case .turnedAway(let refusal):
       return (Self.head(refusal.httpStatus, language), Self.json(ServiceErrorBody(refusal, language)))
     }
   }
@@ -96,8 +98,9 @@ private struct ServiceErrorBody: Encodable {
     (self.code, message, errors) = (code.rawValue, code.text(in: language), [])
   }
 
-  init(_ refusal: TenantRefusal, _ language: Language) {
-    (code, message) = (refusal.code.rawValue, refusal.message(in: language))
-    errors = [ParameterError(field: refusal.field, code: code, message: message)]
+  init(_ refusal: RequestRefusal, _ language: Language) {
+    let (code, message) = (refusal.code.rawValue, refusal.message(in: language))
+    (self.code, self.message) = (code, message)
+    errors = refusal.field.map { [ParameterError(field: $0, code: code, message: message)] } ?? []
   }
 }

@@ -8,8 +8,8 @@ public enum FormFinding: Sendable {
   case accepted(BindFormCheck.AcceptedForm, Tenant, TenantDefinitions.Current)
   /// They aren't; the form is `nil` when the body couldn't be read.
   case refused(BindFormRefusal, BindFormRequest?, TenantDefinitions.Current)
-  /// The request is no tenant's.
-  case noTenant(TenantRefusal)
+  /// The form wasn't read: the request is no tenant's, may be another page's, or came before the tenant's definitions.
+  case turnedAway(RequestRefusal)
 }
 
 extension Tenants {
@@ -18,19 +18,21 @@ extension Tenants {
   /// - Parameters:
   ///   - body: The body, an object in JSON; the caller limits its length.
   ///   - headers: The headers of the request.
+  ///   - foreignText: What happens to text that a page of another origin can have had a browser send.
   ///   - check: Makes the check of a form by a validator; by default one of a number and its code.
   public func finding(
-    in body: [UInt8], headers: HTTPFields,
+    in body: [UInt8], headers: HTTPFields, foreignText: ForeignText = .refuse,
     by check: (PhoneValidator) -> BindFormCheck = { BindFormCheck($0) }
   ) -> FormFinding {
+    if foreignText == .refuse, headers.isForeignText { return .turnedAway(.foreignText) }
     let tenant: Tenant
-    do throws(TenantRefusal) {
+    do throws(RequestRefusal) {
       tenant = try self.tenant(of: headers)
     } catch {
-      return .noTenant(error)
+      return .turnedAway(error)
     }
     // These definitions decide all of this request, whatever comes meanwhile.
-    let current = tenant.definitions.current
+    guard let current = tenant.definitions.current else { return .turnedAway(.noDefinitions) }
     do throws(BindFormRefusal) {
       let form = try BindFormRequest(json: body)
       switch check(current.validator).verdict(on: form) {
@@ -49,7 +51,7 @@ extension FormFinding: CustomStringConvertible {
     switch self {
     case .accepted(_, let tenant, _): "accepted for \(tenant)"
     case .refused(let refusal, _, _): "refused: \(refusal)"
-    case .noTenant(let refusal): "no tenant: \(refusal)"
+    case .turnedAway(let refusal): "turned away: \(refusal)"
     }
   }
 }

@@ -5,9 +5,17 @@ public import PhoneCheck
 extension HTTPFields {
   /// The language that a request prefers: that of the identity service's header `X-L`, else the first of ours by the quality
   /// that `Accept-Language` gives it ([RFC 9110](https://www.rfc-editor.org/rfc/rfc9110), 12.5.4), else English.
+  ///
+  /// A header over 1 KiB counts as absent: browsers send less than a tenth of that.
   public var preferredLanguage: Language {
-    if let language = value(of: "X-L").flatMap({ Language(matching: $0) }) { return language }
-    let ranges = self[values: .acceptLanguage].joined(separator: ",").split(separator: ",")
+    let maximumByteCount = 1 << 10
+    if let tag = value(of: "X-L"), tag.utf8.count <= maximumByteCount, let language = Language(matching: tag)
+    {
+      return language
+    }
+    let fields = self[values: .acceptLanguage]
+    guard fields.reduce(0, { $0 + $1.utf8.count }) <= maximumByteCount else { return .english }
+    let ranges = fields.joined(separator: ",").split(separator: ",")
     var best = (language: Language.english, quality: 0.0)
     for range in ranges {
       let parts = range.split(separator: ";").map { $0.trimmingCharacters(in: .whitespaces) }

@@ -4,8 +4,8 @@ public import HTTPTypes
 ///
 /// ```swift
 /// let tenants = try Tenants([
-///   Tenant("shop", clientID: "app-1", tenantID: "t-1", definitions: .live(shop)),
-///   Tenant("bank", clientID: "app-1", tenantID: "t-2", definitions: .live(bank)),
+///   Tenant("shop", clientID: "app-1", tenantID: "t-1", definitions: .live(shop, beforeFirst: .refuse)),
+///   Tenant("bank", clientID: "app-1", tenantID: "t-2", definitions: .live(bank, beforeFirst: .refuse)),
 /// ])
 /// let definitions = try tenants.tenant(of: request.headers).definitions.current
 /// ```
@@ -76,12 +76,21 @@ public struct Tenants: Sendable {
     byIdentifiers = table
   }
 
+  /// Whether requests should come to this server: some tenant has definitions, and those without have been asked for once.
+  ///
+  /// A tenant whose service fails doesn't take the server away from the others; a server that has just started isn't ready
+  /// before each tenant had its chance.
+  public var isReady: Bool {
+    all.contains { $0.definitions.current != nil }
+      && all.allSatisfy { $0.definitions.current != nil || $0.definitions.hasFailed }
+  }
+
   /// Finds the tenant that a request is for.
   ///
   /// - Parameter headers: The headers of the request; a blank one counts as absent.
-  /// - Throws: A ``TenantRefusal``.
-  public func tenant(of headers: HTTPFields) throws(TenantRefusal) -> Tenant {
-    let clientID = headers.value(of: TenantRefusal.clientHeader)
+  /// - Throws: ``RequestRefusal/unnamed`` or ``RequestRefusal/unknown``.
+  public func tenant(of headers: HTTPFields) throws(RequestRefusal) -> Tenant {
+    let clientID = headers.value(of: RequestRefusal.clientHeader)
     let tenantID = headers.value(of: "X-tenant-id")
     if all.count == 1, all[0].clientID == nil || (clientID == nil && tenantID == nil) { return all[0] }
     guard let clientID else { throw .unnamed }

@@ -1,3 +1,4 @@
+internal import BindForm
 internal import Foundation
 
 /// A JWT in its compact form ([RFC 7519](https://www.rfc-editor.org/rfc/rfc7519)), taken apart and not believed yet.
@@ -20,54 +21,37 @@ struct CompactToken {
     }
   }
 
-  /// The claims that decide; one that is missing or of another type is `nil`.
-  struct Claims: Decodable {
-    let expiration: Double?
-    let notBefore: Double?
-    let audience: [String]
-    let authorizedParty: String?
-
-    private enum CodingKeys: String, CodingKey { case exp, nbf, aud, azp }
-
-    init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: CodingKeys.self)
-      expiration = try? container.decode(Double.self, forKey: .exp)
-      // Present and of another type is as good as not yet.
-      notBefore =
-        container.contains(.nbf) ? (try? container.decode(Double.self, forKey: .nbf)) ?? .infinity : nil
-      let one = try? container.decode(String.self, forKey: .aud)
-      audience = one.map { [$0] } ?? (try? container.decode([String].self, forKey: .aud)) ?? []
-      authorizedParty =
-        container.contains(.azp) ? (try? container.decode(String.self, forKey: .azp)) ?? "" : nil
-    }
-  }
-
   /// The longest token that is read.
   static let maximumByteCount = 16 << 10
 
   let header: Header
-  /// `nil` when it isn't an object.
-  let claims: Claims?
+  let claims: IDToken
   /// What is signed: header and payload as they came.
   let signed: [UInt8]
   let signature: [UInt8]
 
   /// Takes a text apart; `nil` when it isn't a token.
+  ///
+  /// - Parameter text: The text, with white space around it, too, and with that within the limit.
   init?(_ text: String) {
-    let bytes = Array(text.utf8)
-    guard bytes.count <= Self.maximumByteCount else { return nil }
+    guard text.utf8.count <= Self.maximumByteCount else { return nil }
+    let bytes = Array(text.trimmingCharacters(in: .whitespacesAndNewlines).utf8)
     let parts = bytes.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 3, let head = Self.decoded(parts[0]), let payload = Self.decoded(parts[1]),
-      let signature = Self.decoded(parts[2]),
+      let signature = Self.decoded(parts[2]), Self.isObject(head), let claims = IDToken(claims: payload),
       let header = try? JSONDecoder().decode(Header.self, from: head)
     else { return nil }
     self.header = header
-    claims = try? JSONDecoder().decode(Claims.self, from: payload)
+    self.claims = claims
     signed = Array(bytes[..<parts[1].endIndex])
     self.signature = Array(signature)
   }
 
-  /// Base64url without padding, which is the only one of a token (RFC 7515, 2).
+  /// Whether bytes are an object in UTF-8 whose members all have names of their own, which a decoder doesn't ask for.
+  private static func isObject(_ json: Data) -> Bool { IDToken(claims: json) != nil }
+
+  /// Base64url without padding, which is the only one of a token (RFC 7515, 2), and without bits that belong to no byte: with
+  /// them, one signature has several texts.
   private static func decoded(_ bytes: ArraySlice<UInt8>) -> Data? {
     var text = Data(capacity: bytes.count + 3)
     for byte in bytes {
@@ -79,6 +63,7 @@ struct CompactToken {
       }
     }
     text.append(contentsOf: repeatElement(UInt8(ascii: "="), count: (4 - text.count % 4) % 4))
-    return Data(base64Encoded: text)
+    guard let data = Data(base64Encoded: text), data.base64EncodedData() == text else { return nil }
+    return data
   }
 }

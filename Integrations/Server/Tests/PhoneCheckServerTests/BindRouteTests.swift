@@ -22,8 +22,8 @@ struct BindRouteTests {
     await shop.refresh()
     await bank.refresh()
     tenants = try Tenants([
-      Tenant("shop", clientID: "app", tenantID: "t-shop", definitions: .live(shop)),
-      Tenant("bank", clientID: "app", tenantID: "t-bank", definitions: .live(bank)),
+      Tenant("shop", clientID: "app", tenantID: "t-shop", definitions: .live(shop, beforeFirst: .refuse)),
+      Tenant("bank", clientID: "app", tenantID: "t-bank", definitions: .live(bank, beforeFirst: .refuse)),
     ])
   }
 
@@ -93,6 +93,96 @@ struct BindRouteTests {
     let (silentHead, silentBody) = await silent.answer(to: form("13912345678"), headers: headers("shop"))
     #expect(silentHead.status.code == 503)
     #expect(String(decoding: silentBody, as: UTF8.self).contains("IDAAS.SDK.COMMON.1008"))
+  }
+
+  @Test(
+    "Before the first definitions requests are refused, or decided by the built-in ones, as the host says",
+    arguments: [(BeforeFirstDefinitions.refuse, 503), (.bundled, 200)])
+  func beforeFirst(choice: BeforeFirstDefinitions, status: Int) async throws {
+    shopService.answer(.answer(500))
+    let late = try CatalogSource(of: shopService)
+    let tenants = Tenants(only: .live(late, beforeFirst: choice))
+    let route = BindRoute(tenants) { _, _ in .received(status: 200, body: []) }
+    func answer() async -> (status: Int, text: String) {
+      let (head, body) = await route.answer(to: form("13912345678"), headers: [:])
+      return (head.status.code, String(decoding: body, as: UTF8.self))
+    }
+    for _ in 0..<2 {
+      #expect(await answer().status == status)
+      #expect(await answer().text.contains("IDAAS.SDK.COMMON.1011") == (choice == .refuse))
+      await late.refresh()
+    }
+    #expect(tenants.isReady == (choice == .bundled))
+    shopService.answer(.answer(200, body: Definitions.old))
+    await late.refresh()
+    #expect(await answer().status == 200 && tenants.isReady)
+  }
+
+  @Test("Definitions that come with the app are the tenant's, and are served at once")
+  func appDefinitions() async throws {
+    let source = try CatalogSource(of: shopService, bundled: Definitions.old)
+    #expect(Tenants(only: .live(source, beforeFirst: .refuse)).isReady)
+  }
+
+  @Test("A server is ready once each tenant had its chance, and one has definitions")
+  func ready() async throws {
+    let (first, second) = (try CatalogSource(of: shopService), try CatalogSource(of: bankService))
+    let tenants = try Tenants([
+      Tenant("a", clientID: "a", definitions: .live(first, beforeFirst: .refuse)),
+      Tenant("b", clientID: "b", definitions: .live(second, beforeFirst: .refuse)),
+    ])
+    bankService.answer(.answer(500))
+    #expect(!tenants.isReady)
+    await first.refresh()
+    #expect(!tenants.isReady, "the second one wasn't asked for yet")
+    await second.refresh()
+    #expect(tenants.isReady)
+    #expect(tenants.all.map { $0.definitions.current != nil } == [true, false])
+  }
+
+  @Test(
+    "Text that a page of another origin can have had a browser send is refused, whatever is in it",
+    arguments: [
+      (nil, nil, nil, 200), ("text/plain", nil, nil, 200),
+      ("application/x-www-form-urlencoded", nil, nil, 200),
+      ("application/json", "https://evil.example", "cross-site", 200),
+      ("Application/JSON; charset=utf-8", "https://evil.example", nil, 200),
+      ("application/vnd.form+json", "https://evil.example", nil, 200),
+      ("text/plain", "https://evil.example", nil, 415), (nil, "https://evil.example", nil, 415),
+      ("text/plain", "null", nil, 415), ("text/plain", nil, "cross-site", 415), (nil, nil, "same-site", 415),
+      ("text/plain;a=application/json", "https://evil.example", "cross-site", 415),
+      ("text/json", "https://evil.example", nil, 415),
+      ("multipart/form-data", "https://evil.example", nil, 415),
+      ("text/plain", "https://own.example", "same-origin", 200), ("text/plain", nil, "none", 200),
+    ] as [(String?, String?, String?, Int)])
+  func foreignText(type: String?, origin: String?, site: String?, status: Int) async {
+    var headers = headers("shop")
+    headers[.contentType] = type
+    headers[.init("Origin")!] = origin
+    headers[.init("Sec-Fetch-Site")!] = site
+    let (head, body) = await route().answer(to: form("13912345678"), headers: headers)
+    #expect(head.status.code == status)
+    #expect(String(decoding: body, as: UTF8.self).contains(#""field":"Content-Type""#) == (status == 415))
+    var lenient = route()
+    lenient.foreignText = .accept
+    #expect(await lenient.answer(to: form("13912345678"), headers: headers).head.status == 200)
+  }
+
+  @Test("Languages of more than a kilobyte are none, and cost nothing")
+  func longLanguages() {
+    func fields(_ name: String, _ value: String) -> HTTPFields {
+      HTTPFields([HTTPField(name: .init(name)!, value: value)])
+    }
+    func language(_ name: String, _ value: String) -> Language { fields(name, value).preferredLanguage }
+    let padding = String(repeating: "de,", count: 300)
+    #expect(language("Accept-Language", padding + "zh-TW") == .traditionalChinese)
+    #expect(language("Accept-Language", padding + padding + "zh-TW") == .english)
+    #expect(language("X-L", "zh") == .simplifiedChinese)
+    #expect(language("X-L", "zh-" + String(repeating: "x", count: 2000)) == .english)
+    let long = fields("Accept-Language", String(repeating: "q;q=0.1,", count: 200_000))
+    let start = ContinuousClock.now
+    for _ in 0..<100 { _ = long.preferredLanguage }
+    #expect(start.duration(to: .now) < .seconds(5))
   }
 
   @Test("The check is the app's to set")
@@ -184,7 +274,7 @@ struct BindRouteTests {
               let digest = current.snapshot?.digest ?? ""
               #expect(known[digest] != nil && known[digest] != beginning)
               seen.insert(digest)
-            case .noTenant: Issue.record("the tenant is gone")
+            case .turnedAway: Issue.record("the tenant is gone")
             }
             let other = tenants.finding(in: form, headers: headers("bank"))
             if case .accepted(_, let tenant, let current) = other {

@@ -7,9 +7,11 @@ import PhoneCheck
 import PhoneCheckServer
 import ServiceLifecycle
 import ServiceLifecycleTestKit
+import Synchronization
 import Testing
 
-@Suite("The service that keeps definitions up to date")
+/// One at a time, since they share the thread that verifies.
+@Suite("The service that keeps definitions up to date", .serialized)
 struct CatalogServiceTests {
   let server = LoopbackServer()
 
@@ -124,6 +126,71 @@ struct CatalogServiceTests {
     #expect(result.hasPrefix("failed: malformed"), "\(name): \(result)")
     #expect(start.duration(to: .now) < .seconds(8))
     #expect(source.accepts("13912345678"))
+  }
+
+  @Test("Among hostile answers the good ones are served, each in its turn, whoever asks at the same time")
+  func order() async throws {
+    let activated = Mutex<[String]>([])
+    server.answer(.answer(200, body: Definitions.old))
+    let source = try CatalogSource(of: server) { _ in
+    } onEvent: { event in
+      if event.transition == .activated, let digest = event.newDigest {
+        activated.withLock { $0.append(digest) }
+      }
+    }
+    await source.refresh()
+    var expected = [try #require(source.current.digest)]
+    let hostile =
+      Self.hostileBodies.map { [LoopbackServer.Step].answer(200, body: $0.1) } + [
+        .answer(500), .answer(304), [.reset], .answer(200, body: Array(Definitions.new.dropLast(9))),
+        .answer(200, body: Array("<html>".utf8)), .answer(302, ["Location": "/"]),
+      ]
+    for number in 0..<30 {
+      server.answer(hostile[number % hostile.count])
+      async let others: Void = { for _ in 0..<3 { await source.refresh() } }()
+      _ = await (source.refresh(), others)
+      #expect(source.current.digest == expected.last)
+      guard number.isMultiple(of: 3) else { continue }
+      server.answer(
+        .answer(200, body: Definitions.json("^1[3-9]\\d{\(8 + number / 3 % 2)}$|^2\(number)\\d{7}$")))
+      _ = await (source.refresh(), source.refresh())
+      let digest = try #require(source.current.digest)
+      #expect(digest != expected.last)
+      expected.append(digest)
+    }
+    #expect(expected.count == 11 && activated.withLock { $0 } == expected)
+  }
+
+  @Test(
+    "Requests are answered while as many tenants as there are processors, and more, have definitions verified"
+  )
+  func flipping() async throws {
+    // Its automaton is large, so that a comparison takes its time.
+    let costly = { (variant: Int) in
+      Definitions.json(
+        #"^1[3-9]\d{9}$"#,
+        more: #",{"areaCode":"852","countryCode":"HK","mobileRegex":"^\\d*[13579]\\d{\#(variant)}$"}"#)
+    }
+    server.answer(.answer(200, body: costly(3)))
+    let sources = try (0..<3).map { _ in
+      try CatalogSource(of: server) {
+        $0.schedule.timeLimit = .seconds(60)
+      } onEvent: { _ in
+      }
+    }
+    await withTaskGroup(of: Void.self) { group in
+      for source in sources { group.addTask { await source.refresh() } }
+    }
+    #expect(sources.allSatisfy { $0.current.origin == .network })
+    server.answer(.answer(200, body: costly(4)))
+    let count = server.requests.count
+    let refreshes = sources.map { source in Task { await source.refresh() } }
+    #expect(await eventually { server.requests.count == count + sources.count })
+    // None of these could begin while a verification had every thread of tasks.
+    let old = Set(sources.compactMap(\.current.digest))
+    for _ in 0..<50 { await Task.detached { _ = sources[0].accepts("13912345678") }.value }
+    #expect(sources.contains { old.contains($0.current.digest ?? "") }, "some are verified after these")
+    for refresh in refreshes { #expect("\(await refresh.value)".hasPrefix("changed")) }
   }
 
   @Test("A regex made to cost time is served within its limits, since it may be the tenant's")

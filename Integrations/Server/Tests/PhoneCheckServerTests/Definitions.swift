@@ -47,11 +47,14 @@ extension CatalogSource {
   }
 }
 
-/// Waits until a condition holds, for ten seconds at most.
-func eventually(_ condition: () async throws -> Bool) async rethrows -> Bool {
-  for _ in 0..<2000 {
+/// Waits until a condition holds, for twenty seconds at most.
+func eventually(
+  within limit: Duration = .seconds(20), _ condition: () async throws -> Bool
+) async rethrows -> Bool {
+  let end = ContinuousClock.now + limit
+  while ContinuousClock.now < end {
     if try await condition() { return true }
     try? await Task.sleep(for: .milliseconds(5))
   }
-  return false
+  return try await condition()
 }

@@ -26,23 +26,26 @@ struct ExampleServerProcessTests {
     var log: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
 
     /// Asks for a signal, and waits for the end.
-    func ended(by signal: Int32) async -> Int32? {
+    func ended(by signal: Int32, within limit: Duration = .seconds(10)) async -> Int32? {
       kill(process.processIdentifier, signal)
-      guard await eventually({ !process.isRunning }) else { return nil }
+      guard await eventually(within: limit, { !process.isRunning }) else { return nil }
       return process.terminationStatus
     }
 
     deinit { if process.isRunning { process.terminate() } }
   }
 
-  /// The port that a server says it listens on.
-  private func port(_ server: Server) async -> Int? {
-    var port: Int?
-    _ = await eventually {
-      port = server.log.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/).flatMap { Int($0.1) }
-      return port != nil || !server.process.isRunning
+  /// The ports that a server says it listens on: everybody's, and that for its status.
+  private func ports(_ server: Server) async -> (everybody: Int, status: Int)? {
+    func port(_ isStatus: Bool) -> Int? {
+      server.log.split(separator: "\n").lazy.compactMap { line -> Int? in
+        guard line.contains("server=status") == isStatus else { return nil }
+        return line.firstMatch(of: /listening on 127\.0\.0\.1:(\d+)/).flatMap { Int($0.1) }
+      }.first
     }
-    return port
+    _ = await eventually { port(true) != nil && port(false) != nil || !server.process.isRunning }
+    guard let everybody = port(false), let status = port(true) else { return nil }
+    return (everybody, status)
   }
 
   private func get(_ path: String, _ port: Int, _ arguments: [String] = []) throws -> String {
@@ -65,10 +68,11 @@ struct ExampleServerProcessTests {
     let definitions = LoopbackServer { _ in .answer(200, body: Definitions.old) }
     let arguments = [
       "--definitions", "http://ann:s3cret@127.0.0.1:\(definitions.port)/codes?key=s3cret", "--port", "0",
-      "--client-id", "app", "--tenant-id", "t1", "--store", folder.appending(path: "copy").path,
+      "--status-port", "0", "--client-id", "app", "--tenant-id", "t1", "--store",
+      folder.appending(path: "copy").path,
     ]
     let first = try Server(arguments, in: folder)
-    let firstPort = try #require(await port(first), "\(first.log)")
+    let firstPort = try #require(await ports(first), "\(first.log)").status
     #expect(try await eventually { try get("/readyz", firstPort).contains(#""origin":"network""#) })
     #expect(definitions.requests.first?.headers["x-client-id"] == "app")
     #expect(definitions.requests.first?.headers["x-tenant-id"] == "t1")
@@ -85,7 +89,7 @@ struct ExampleServerProcessTests {
 
     definitions.answer(.answer(503))
     let second = try Server(arguments, in: folder)
-    let secondPort = try #require(await port(second), "\(second.log)")
+    let secondPort = try #require(await ports(second), "\(second.log)").status
     #expect(try get("/readyz", secondPort).contains(#""origin":"store""#))
     #expect(await second.ended(by: SIGINT) == 0, "\(second.log)")
   }
@@ -95,8 +99,8 @@ struct ExampleServerProcessTests {
     let definitions = LoopbackServer { _ in .answer(200, body: Definitions.old) }
     let folder = FileManager.default.temporaryDirectory
     let url = "http://127.0.0.1:\(definitions.port)/codes"
-    let server = try Server(["--definitions", url, "--port", "0"], in: folder)
-    let port = try #require(await port(server), "\(server.log)")
+    let server = try Server(["--definitions", url, "--port", "0", "--status-port", "0"], in: folder)
+    let port = try #require(await ports(server), "\(server.log)").status
     #expect(try await eventually { try get("/readyz", port).contains(#""origin":"network""#) })
     definitions.answer([.wait])
     let count = definitions.requests.count
@@ -105,6 +109,103 @@ struct ExampleServerProcessTests {
     #expect(await server.ended(by: SIGTERM) == 0, "\(server.log)")
     #expect(await definitions.clientsLeft())
     #expect(!server.log.contains("no answer within") && !server.log.contains("failed"), "\(server.log)")
+  }
+
+  @Test(
+    "SIGTERM ends the server at once while clients are idle, and within its limit while one sends half a body"
+  )
+  func endWithClients() async throws {
+    let definitions = LoopbackServer { _ in .answer(200, body: Definitions.old) }
+    let url = "http://127.0.0.1:\(definitions.port)/codes"
+    let half = "POST /bind/check HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"
+    for (texts, limit) in [(["", "POST /bind"], Duration.seconds(5)), (["", half], .seconds(15))] {
+      let server = try Server(
+        ["--definitions", url, "--port", "0", "--status-port", "0"],
+        in: FileManager.default.temporaryDirectory)
+      let port = try #require(await ports(server), "\(server.log)").everybody
+      let clients = texts.compactMap { text in
+        let client = RawClient(port: port)
+        client?.send(text)
+        return client
+      }
+      #expect(clients.count == 2)
+      try await Task.sleep(for: .milliseconds(200))
+      let start = ContinuousClock.now
+      #expect(await server.ended(by: SIGTERM, within: limit) == 0, "\(server.log)")
+      print("ended \(start.duration(to: .now)) after SIGTERM, with \(texts.count) clients")
+      for client in clients { #expect(client.received() != nil) }
+    }
+  }
+
+  @Test("A server that is killed while it writes serves a whole copy at the next start")
+  func killed() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let definitions = alternating()
+    let arguments = [
+      "--definitions", "http://127.0.0.1:\(definitions.port)/codes", "--port", "0", "--status-port", "0",
+      "--interval", "1", "--store", folder.appending(path: "copy").path,
+    ]
+    var generator = SystemRandomNumberGenerator()
+    for round in 0..<8 {
+      let server = try Server(arguments, in: folder)
+      let port = try #require(await ports(server), "\(server.log)").status
+      if round > 0 {
+        let ready = try get("/readyz", port)
+        #expect(ready.contains(#""origin":"store""#) || ready.contains(#""origin":"network""#), "\(ready)")
+        #expect(server.log.contains("started with store definitions"), "\(server.log)")
+      }
+      #expect(try await eventually { try get("/readyz", port).contains(#""origin":"network""#) })
+      // Each hangup has it verify and write; it is killed somewhere in between.
+      for _ in 0..<3 {
+        kill(server.process.processIdentifier, SIGHUP)
+        try await Task.sleep(for: .milliseconds(Int.random(in: 0...15, using: &generator)))
+      }
+      #expect(await server.ended(by: SIGKILL) == SIGKILL)
+      #expect(!server.log.contains("damaged") && !server.log.contains("refused"), "\(server.log)")
+    }
+  }
+
+  @Test("Two processes with one store both serve, and the next one starts with a whole copy of either")
+  func sharedStore() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let definitions = alternating()
+    let arguments = [
+      "--definitions", "http://127.0.0.1:\(definitions.port)/codes", "--port", "0", "--status-port", "0",
+      "--interval", "1", "--store", folder.appending(path: "copy").path,
+    ]
+    let servers = try (0..<2).map { _ in try Server(arguments, in: folder) }
+    var statusPorts: [Int] = []
+    for server in servers { statusPorts.append(try #require(await ports(server), "\(server.log)").status) }
+    for port in statusPorts {
+      #expect(try await eventually { try get("/readyz", port).contains(#""origin":"network""#) })
+    }
+    for _ in 0..<20 {
+      for server in servers { kill(server.process.processIdentifier, SIGHUP) }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    for (server, port) in zip(servers, statusPorts) {
+      #expect(try get("/readyz", port).contains(#""last_failure":null"#))
+      #expect(await server.ended(by: SIGTERM) == 0, "\(server.log)")
+      #expect(!server.log.contains("damaged") && !server.log.contains("not kept"), "\(server.log)")
+    }
+    definitions.answer(.answer(503))
+    let next = try Server(arguments, in: folder)
+    let port = try #require(await ports(next), "\(next.log)").status
+    #expect(try get("/readyz", port).contains(#""origin":"store""#))
+    #expect(await next.ended(by: SIGTERM) == 0)
+  }
+
+  /// A service whose every answer has the other definitions.
+  private func alternating() -> LoopbackServer {
+    let service = LoopbackServer()
+    service.answer { [unowned service] _ in
+      .answer(200, body: service.requests.count.isMultiple(of: 2) ? Definitions.old : Definitions.new)
+    }
+    return service
   }
 
   @Test("Tenants of a file are served by their own definitions, and a hangup renews those of all")
@@ -125,14 +226,15 @@ struct ExampleServerProcessTests {
       ]}
       """.utf8
     ).write(to: file)
-    let server = try Server(["--tenants", file.path, "--port", "0"], in: folder)
-    let port = try #require(await port(server), "\(server.log)")
+    let server = try Server(["--tenants", file.path, "--port", "0", "--status-port", "0"], in: folder)
+    let (port, statusPort) = try #require(await ports(server), "\(server.log)")
     #expect(
       try await eventually {
-        let ready = try get("/readyz", port)
+        let ready = try get("/readyz", statusPort)
         return ready.contains(#""origin":"network""#) && ready.contains(#""last_failure":"HTTP 500""#)
       })
-    let ready = try get("/readyz", port)
+    #expect(try get("/readyz", port) == #"{"status":"ready"}"#)
+    let ready = try get("/readyz", statusPort)
     #expect(ready.contains(#""bank":{"#) && ready.contains(#""shop":{"#), "\(ready)")
     for secret in ["s3cret", "t-1", "t-2", "\(shop.port)"] { #expect(!ready.contains(secret)) }
     #expect(shop.requests.first?.headers["x-tenant-id"] == "t-1")
@@ -144,8 +246,9 @@ struct ExampleServerProcessTests {
     }
     #expect(try verdict("13912345678", "t-1").contains(#""verdict":"valid""#))
     #expect(try verdict("15012345678", "t-1").contains(#""verdict":"invalid""#))
-    // The built-in definitions, as long as the bank's service fails.
-    #expect(try verdict("15012345678", "t-2").contains(#""verdict":"valid""#))
+    // As long as the bank's service fails.
+    let waiting = try verdict("15012345678", "t-2")
+    #expect(waiting.contains("IDAAS.SDK.COMMON.1011") && !waiting.contains("verdict"), "\(waiting)")
     let nobody = try verdict("13912345678", "s3cret")
     #expect(nobody.contains("IDAAS.SDK.COMMON.1012") && !nobody.contains("s3cret"), "\(nobody)")
     #expect(!nobody.contains("verdict") && !nobody.contains("digest"))

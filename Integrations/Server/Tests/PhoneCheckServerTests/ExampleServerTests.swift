@@ -44,7 +44,8 @@ struct ExampleServerTests {
   {
     var logger = Logger(label: "test") { _ in log }
     logger.logLevel = .trace
-    return Application(router: FormRoutes(Tenants(only: .live(source))).router, logger: logger)
+    return Application(
+      router: FormRoutes(Tenants(only: .live(source, beforeFirst: .refuse))).router, logger: logger)
   }
 
   private func served() async throws -> CatalogSource {
@@ -164,6 +165,26 @@ struct ExampleServerTests {
     }
   }
 
+  @Test("Forms before the first definitions, and text of another page, are refused without a verdict")
+  func turnedAway() async throws {
+    let source = try CatalogSource(of: definitions)
+    let form = #"{"mobile":"13912345678","code":"123456","state_token":"t"}"#
+    try await application(source).test(.live) { client in
+      let early = try await post(form, client, language: "zh-CN")
+      #expect(early.status == 503 && early.answer.error_code == "IDAAS.SDK.COMMON.1011")
+      #expect(early.answer.verdict == nil && early.answer.errors == nil && early.answer.definitions == nil)
+      #expect(early.headers[.contentLanguage] == "zh-CN")
+      await source.refresh()
+      #expect(try await post(form, client).status == 200)
+      let foreign = try await client.executeRequest(
+        uri: "/bind/check", method: .post,
+        headers: [.contentType: "text/plain", .init("Origin")!: "https://evil.example"],
+        body: ByteBuffer(string: form))
+      #expect(foreign.status == .unsupportedMediaType)
+      #expect(!String(buffer: foreign.body).contains("verdict"))
+    }
+  }
+
   @Test("Other paths and methods are refused")
   func elsewhere() async throws {
     try await application(try await served()).test(.live) { client in
@@ -188,28 +209,33 @@ struct ExampleServerTests {
 
   // MARK: Readiness
 
-  @Test("It is ready at once, and says what it serves")
+  @Test("It is ready with the first definitions, and stays so; what is served is said on another port alone")
   func ready() async throws {
     let source = try CatalogSource(of: definitions)
-    try await application(source).test(.live) { client in
-      func answer() async throws -> String {
+    let routes = FormRoutes(Tenants(only: .live(source, beforeFirst: .refuse)))
+    func answer(_ router: Router<BasicRequestContext>) async throws -> (status: Int, text: String) {
+      try await Application(router: router).test(.router) { client in
         let response = try await client.executeRequest(uri: "/readyz", method: .get, headers: [:], body: nil)
-        #expect(response.status == .ok)
-        return String(buffer: response.body)
+        return (response.status.code, String(buffer: response.body))
       }
-      let first = try await answer()
-      #expect(first.contains(#""age_seconds":null"#) && first.contains(#""digest":null"#))
-      #expect(first.contains(#""origin":"bundled""#) && first.contains(#""last_failure":null"#))
-      await source.refresh()
-      definitions.answer(.answer(503))
-      await source.refresh()
-      let digest = try #require(source.current.digest)
-      #expect(
-        try await answer().replacing(/"age_seconds":\d/, with: "") == """
-          {"status":"ready","tenants":{"default":{,"definition_count":1,"digest":"\(digest)",\
-          "last_failure":"HTTP 503","origin":"network"}}}
-          """)
     }
+    #expect(try await answer(routes.router) == (503, #"{"status":"waiting"}"#))
+    let first = try await answer(routes.statusRouter)
+    #expect(first.status == 503)
+    #expect(first.text.contains(#""age_seconds":null"#) && first.text.contains(#""digest":null"#))
+    #expect(first.text.contains(#""origin":"bundled""#) && first.text.contains(#""last_failure":null"#))
+    await source.refresh()
+    definitions.answer(.answer(503))
+    await source.refresh()
+    let digest = try #require(source.current.digest)
+    #expect(try await answer(routes.router) == (200, #"{"status":"ready"}"#))
+    let later = try await answer(routes.statusRouter)
+    #expect(later.status == 200)
+    #expect(
+      later.text.replacing(/"age_seconds":\d/, with: "") == """
+        {"status":"ready","tenants":{"default":{,"definition_count":1,"digest":"\(digest)",\
+        "last_failure":"HTTP 503","origin":"network"}}}
+        """)
   }
 
   // MARK: Replacing

@@ -1,6 +1,10 @@
+import AccountFlows
 import BindForm
 import Crypto
 import Foundation
+import HTTPTypes
+import LoopbackServer
+import PhoneCheckServer
 import PhoneCheckTokens
 import Synchronization
 import Testing
@@ -14,6 +18,8 @@ struct IDTokenKeysTests {
     struct State {
       var keys: [String: P256.Signing.PrivateKey] = [:]
       var isDown = false
+      /// Whether it takes its time for an answer.
+      var isSlow = false
       var fetchCount = 0
       var time = testTime
     }
@@ -35,6 +41,7 @@ struct IDTokenKeysTests {
     func fetch() async throws -> TokenKeys {
       // So that others come meanwhile.
       try await Task.sleep(for: .milliseconds(5))
+      while state.withLock({ $0.isSlow }) { try await Task.sleep(for: .milliseconds(1)) }
       let keys = try state.withLock { state in
         state.fetchCount += 1
         if state.isDown { throw Failure() }
@@ -45,7 +52,8 @@ struct IDTokenKeysTests {
 
     var verifier: IDTokenVerifier {
       IDTokenVerifier(
-        clientID: "app-1", leeway: .seconds(100_000), secondsSince1970: { self.state.withLock { $0.time } }
+        clientID: "app-1", issuer: .unchecked, leeway: .seconds(100_000),
+        secondsSince1970: { self.state.withLock { $0.time } }
       ) { try await self.fetch() }
     }
   }
@@ -120,7 +128,108 @@ struct IDTokenKeysTests {
     #expect(service.fetchCount == 2)
     service.wait(5)
     #expect(await verifier.check(token) == .valid)
+    // Nobody waits for it.
+    #expect(await eventually { service.fetchCount == 3 })
+  }
+
+  @Test("A slow service makes nobody wait whose token's key is there, however old the keys are")
+  func slow() async throws {
+    let token = try TokenUnderTest("ES256").token(service.add("k1"))
+    let verifier = service.verifier
+    #expect(await verifier.check(token) == .valid)
+    service.state.withLock { $0.isSlow = true }
+    service.wait(3000)
+    for _ in 0..<100 { #expect(await verifier.check(token) == .valid) }
+    #expect(service.fetchCount == 1, "the second fetch isn't over")
+    // A token with an unknown key waits for it, and delays none of the others.
+    let other = try TokenUnderTest("ES256", key: "k2").token(service.add("k2"))
+    let unknown = Task { await verifier.check(other) }
+    for _ in 0..<100 { #expect(await verifier.check(token) == .valid) }
+    service.state.withLock { $0.isSlow = false }
+    #expect(await unknown.value == .valid)
+    #expect(service.fetchCount == 2)
+    // Once it has failed, keys that are older decide without it, too.
+    service.fail(true)
+    service.wait(3000)
+    #expect(await verifier.check(token) == .valid)
+    #expect(await eventually { service.fetchCount == 3 })
+    service.state.withLock { $0.isSlow = true }
+    service.wait(3600)
+    for _ in 0..<100 { #expect(await verifier.check(token) == .valid) }
     #expect(service.fetchCount == 3)
+    service.state.withLock { $0.isSlow = false }
+  }
+
+  @Test(
+    "A storm of tokens with unknown keys makes one request a minute, and delays no token with a known one")
+  func storm() async throws {
+    let token = try TokenUnderTest("ES256").token(service.add("k1"))
+    let verifier = service.verifier
+    #expect(await verifier.check(token) == .valid)
+    for minute in 1...3 {
+      service.wait(60)
+      await withTaskGroup(of: Void.self) { group in
+        for worker in 0..<20 {
+          group.addTask {
+            for number in 0..<100 {
+              let forged = TokenUnderTest("ES256", key: "x\(minute)-\(worker)-\(number)").signed + ".AAAA"
+              #expect(await verifier.check(forged) == .noPublicKey)
+              if number.isMultiple(of: 10) { #expect(await verifier.check(token) == .valid) }
+            }
+          }
+        }
+      }
+      #expect(service.fetchCount == 1 + minute)
+    }
+  }
+
+  @Test(
+    "While keys are rotated, the tokens of each published key are valid, and those of a key that is gone aren't"
+  )
+  func rotation() async throws {
+    let verifier = service.verifier
+    var tokens: [String] = []
+    for round in 1...5 {
+      tokens.append(try TokenUnderTest("ES256", key: "k\(round)").token(service.add("k\(round)")))
+      // Published, and used a minute later at the earliest; the one before stays for a while.
+      service.wait(60)
+      #expect(await verifier.check(tokens[round - 1]) == .valid)
+      if round > 1 { #expect(await verifier.check(tokens[round - 2]) == .valid) }
+      service.wait(1800)
+      service.state.withLock { $0.keys["k\(round - 1)"] = nil }
+      service.wait(3600)
+      #expect(await verifier.check(tokens[round - 1]) == .valid)
+      if round > 1 { #expect(await verifier.check(tokens[round - 2]) == .noPublicKey) }
+    }
+  }
+
+  @Test(
+    "A key service that drips, waits or floods is given up at the transport's limits, and asked again",
+    arguments: [
+      [.wait], LoopbackServer.Step.answered(by: .drip(Array("{\"keys\":[]}".utf8), seconds: 0.2)),
+      LoopbackServer.Step.answered(by: .flood(Array(repeating: 0x20, count: 1000))),
+    ] as [[LoopbackServer.Step]])
+  func transport(steps: [LoopbackServer.Step]) async throws {
+    let key = P256.Signing.PrivateKey()
+    let server = LoopbackServer { _ in steps }
+    let transport = HTTPClientTransport(maximumByteCount: 64 << 10, timeLimit: .milliseconds(400))
+    let time = Mutex(testTime)
+    let verifier = IDTokenVerifier(
+      clientID: "app-1", issuer: .unchecked, secondsSince1970: { time.withLock { $0 } }
+    ) {
+      let address = "127.0.0.1:\(server.port)"
+      let request = HTTPRequest(method: .get, scheme: "http", authority: address, path: "/keys")
+      return try TokenKeys(jwks: try await transport.send(ServiceRequest(head: request)).body)
+    }
+    let token = try TokenUnderTest("ES256").token(key)
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<20 { group.addTask { #expect(await verifier.check(token) == .noPublicKey) } }
+    }
+    #expect(server.requests.count == 1)
+    let set = TokenUnderTest.json(["keys": [TokenUnderTest.jwk(key.publicKey, "k1")]])
+    server.answer(.answer(200, body: Array(set)))
+    time.withLock { $0 += 5 }
+    #expect(await verifier.check(token) == .valid)
   }
 
   @Test("A clock that is set back stops no renewal")
@@ -132,4 +241,9 @@ struct IDTokenKeysTests {
     service.wait(-1000)
     #expect(await verifier.check(token) == .valid)
   }
+}
+
+extension LoopbackServer.Step {
+  /// An answer with status 200 whose body is sent by a step, until the connection's end.
+  fileprivate static func answered(by step: Self) -> [Self] { .head(200) + [step] }
 }

@@ -9,8 +9,12 @@ import Testing
 struct IDTokenVerifierTests {
   let key = P256.Signing.PrivateKey()
 
-  private func verifier(_ keys: TokenKeys, clientID: String = "app-1") -> IDTokenVerifier {
-    IDTokenVerifier(clientID: clientID, leeway: .zero, secondsSince1970: { testTime }) { keys }
+  private func verifier(
+    _ keys: TokenKeys, clientID: String = "app-1", issuer: TokenIssuer = .unchecked
+  ) -> IDTokenVerifier {
+    IDTokenVerifier(
+      clientID: clientID, issuer: issuer, leeway: .zero, secondsSince1970: { testTime }
+    ) { keys }
   }
 
   private func check(_ token: String) async throws -> IDTokenCheck {
@@ -148,7 +152,8 @@ struct IDTokenVerifierTests {
     #expect(try await check { $0["exp"] = "9999999999" } == .expired)
     #expect(try await check { $0["nbf"] = testTime + 1 } == .expired)
     #expect(try await check { $0["nbf"] = testTime } == .valid)
-    let late = IDTokenVerifier(clientID: "app-1", secondsSince1970: { testTime + 119 }) { [key] in
+    let late = IDTokenVerifier(clientID: "app-1", issuer: .unchecked, secondsSince1970: { testTime + 119 }) {
+      [key] in
       try TokenUnderTest.keys(["k1": key])
     }
     #expect(await late.check(try TokenUnderTest("ES256").token(key)) == .valid, "by the leeway")
@@ -163,6 +168,81 @@ struct IDTokenVerifierTests {
     #expect(try await check { $0["aud"] = 1 } == .otherClient)
     #expect(try await check { ($0["aud"], $0["azp"]) = (["app-1", "app-2"], "app-2") } == .otherClient)
     #expect(try await check { ($0["aud"], $0["exp"]) = ("app-2", 0) } == .otherClient)
+  }
+
+  @Test("Tenants with one client and the same keys don't accept each other's tokens")
+  func issuers() async throws {
+    let keys = try TokenUnderTest.keys(["k1": key])
+    var shop = TokenUnderTest("ES256")
+    shop.payload["iss"] = "https://shop.example.com"
+    var bank = shop
+    bank.payload["iss"] = "https://bank.example.com"
+    let tokens = try [shop.token(key), bank.token(key), TokenUnderTest("ES256").token(key)]
+    for (index, name) in ["https://shop.example.com", "https://bank.example.com"].enumerated() {
+      let verifier = verifier(keys, issuer: .named(name))
+      for (number, token) in tokens.enumerated() {
+        #expect(await verifier.check(token) == (number == index ? .valid : .otherClient))
+      }
+    }
+    for token in tokens { #expect(await verifier(keys).check(token) == .valid, "unchecked by name") }
+  }
+
+  @Test("One signature has one text: bits that belong to no byte are refused")
+  func trailingBits() async throws {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+    let token = try TokenUnderTest("ES256").token(key)
+    // 64 bytes are 86 characters, the last one of which has four bits to spare.
+    let last = try #require(token.last.flatMap { alphabet.firstIndex(of: $0) })
+    #expect(last.isMultiple(of: 16))
+    for bits in 1..<16 {
+      let changed = "\(token.dropLast())\(alphabet[last + bits])"
+      #expect(try await check(changed) == .wrongSignature, "\(bits)")
+    }
+    #expect(try await check(token + "A") == .wrongSignature)
+  }
+
+  @Test(
+    "Signed texts that readers read differently are no tokens: other encodings, and two members with one name"
+  )
+  func ambiguous() async throws {
+    func check(_ header: Data, _ payload: Data) async throws -> IDTokenCheck {
+      let signed = "\(TokenUnderTest.encoded(header)).\(TokenUnderTest.encoded(payload))"
+      let signature = try key.signature(for: Data(signed.utf8)).rawRepresentation
+      return try await self.check("\(signed).\(TokenUnderTest.encoded(signature))")
+    }
+    let header = Data(#"{"alg":"ES256","kid":"k1"}"#.utf8)
+    let exp = "\"exp\":\(Int(testTime) + 60)"
+    func payload(_ text: String) -> String { "{\(text),\(exp)}" }
+    #expect(try await check(header, Data(payload(#""aud":"app-1""#).utf8)) == .valid)
+    for text in [
+      #""aud":"app-2","aud":"app-1""#, #""aud":"app-1","aud":"app-2""#, #""aud":"app-1","\u0061ud":"app-1""#,
+      #""aud":"app-1","exp":0"#, #""aud":"app-1","x":{"a":1,"a":2}"#,
+    ] {
+      #expect(try await check(header, Data(payload(text).utf8)) == .wrongSignature, "\(text)")
+    }
+    let right = payload(#""aud":"app-1""#)
+    for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian, .utf16, .utf32LittleEndian] {
+      let other = try #require(right.data(using: encoding))
+      #expect(try await check(header, other) == .wrongSignature)
+      let otherHeader = try #require(#"{"alg":"ES256","kid":"k1"}"#.data(using: encoding))
+      #expect(try await check(otherHeader, Data(right.utf8)) == .wrongSignature)
+    }
+    for text in [#"{"alg":"none","alg":"ES256","kid":"k1"}"#, #"{"alg":"ES256","kid":"k2","kid":"k1"}"#] {
+      #expect(try await check(Data(text.utf8), Data(right.utf8)) == .wrongSignature)
+    }
+    #expect(try await check(header, Data([0xEF, 0xBB, 0xBF] + right.utf8)) == .wrongSignature)
+  }
+
+  @Test("White space counts for the limit, so that megabytes of it cost nothing")
+  func longWhiteSpace() async throws {
+    let token = try TokenUnderTest("ES256").token(key)
+    let padding = String(repeating: " ", count: (16 << 10) - token.utf8.count)
+    #expect(try await check(padding + token) == .valid)
+    #expect(try await check(padding + token + " ") == .wrongSignature)
+    let start = ContinuousClock.now
+    let long = String(repeating: " \n\u{3000}", count: 2_000_000)
+    for text in [long, long + token, token + long] { #expect(try await check(text) == .wrongSignature) }
+    #expect(start.duration(to: .now) < .seconds(1))
   }
 
   @Test("Nothing is said of the claims of a token with a wrong signature")

@@ -2,6 +2,7 @@
 import BindForm
 import HTTPTypes
 import Hummingbird
+import HummingbirdCore
 import LiveDefinitions
 import Logging
 import PhoneCheckServer
@@ -13,17 +14,29 @@ protocol Accounts: Sendable {
   func bind(_ form: BindFormCheck.AcceptedForm, of tenant: String) async -> HTTPAnswer
 }
 
-/// `POST /bind`.
-func router(_ route: BindRoute) -> Router<BasicRequestContext> {
+/// `POST /bind`, and whether requests should come to this server.
+func router(_ route: BindRoute, _ limits: ConnectionLimits) -> Router<BasicRequestContext> {
   let router = Router()
   router.post("bind") { request, _ in
-    let form = try await request.body.collect(upTo: 16 << 10)
+    let form = try await request.body.collect(upTo: limits.bodyByteCount)
     let (head, body) = await route.answer(to: Array(buffer: form), headers: request.headers)
     return Response(
       status: head.status, headers: head.headerFields, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body))
     )
   }
+  router.get("readyz") { _, _ -> HTTPResponse.Status in
+    route.tenants.isReady ? .ok : .serviceUnavailable
+  }
   return router
+}
+
+/// A server that closes connections of slow and endless clients.
+func server(_ route: BindRoute, _ limits: ConnectionLimits = ConnectionLimits()) -> some ApplicationProtocol {
+  Application(
+    router: router(route, limits),
+    server: .http1(configuration: HTTP1Channel.Configuration(additionalChannelHandlers: [limits.handler()])),
+    configuration: ApplicationConfiguration(
+      availableConnectionsDelegate: MaximumAvailableConnections(limits.connectionCount)))
 }
 
 /// Serves two tenants until SIGTERM, each by its own definitions, which are kept up to date.
@@ -42,14 +55,15 @@ func serve(_ accounts: any Accounts, _ logger: Logger) async throws {
   let shop = try source("shop", "https://shop.example.com", "t-1")
   let bank = try source("bank", "https://bank.example.com", "t-2")
   let tenants = try Tenants([
-    Tenant("shop", clientID: "app-1", tenantID: "t-1", definitions: .live(shop)),
-    Tenant("bank", clientID: "app-1", tenantID: "t-2", definitions: .live(bank)),
+    Tenant("shop", clientID: "app-1", tenantID: "t-1", definitions: .live(shop, beforeFirst: .refuse)),
+    Tenant("bank", clientID: "app-1", tenantID: "t-2", definitions: .live(bank, beforeFirst: .refuse)),
   ])
   let route = BindRoute(tenants) { form, tenant in await accounts.bind(form, of: tenant.name) }
-  let group = ServiceGroup(
-    configuration: ServiceGroupConfiguration(
-      services: [Application(router: router(route)), CatalogService(shop), CatalogService(bank)],
-      gracefulShutdownSignals: [.sigterm], logger: logger))
-  try await group.run()
+  var configuration = ServiceGroupConfiguration(
+    services: [CatalogService(shop), CatalogService(bank), server(route)],
+    gracefulShutdownSignals: [.sigterm], logger: logger)
+  // Requests under way have ten seconds, and are cancelled after fifteen.
+  configuration.maximumGracefulShutdownDuration = .seconds(15)
+  try await ServiceGroup(configuration: configuration).run()
 }
 // end

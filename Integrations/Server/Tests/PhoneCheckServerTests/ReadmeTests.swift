@@ -7,6 +7,7 @@ import LoopbackServer
 import PhoneCheck
 import PhoneCheckServer
 import PhoneCheckTokens
+import Synchronization
 import Testing
 
 @Suite("The page of this package")
@@ -52,7 +53,7 @@ struct ReadmeTests {
     let tenants = try Tenants([Tenant("shop", clientID: "app-1", definitions: .replaceable(validator))])
     let accounts = NamedAccounts()
     let bind = BindRoute(tenants) { form, tenant in await accounts.bind(form, of: tenant.name) }
-    try await Application(router: router(bind)).test(.live) { client in
+    try await server(bind).test(.live) { client in
       func post(_ body: String) async throws -> (status: Int, text: String) {
         let headers: HTTPFields = [.init("X-client-id")!: "app-1", .acceptLanguage: "zh-TW"]
         let answer = try await client.executeRequest(
@@ -70,11 +71,61 @@ struct ReadmeTests {
     }
   }
 
+  @Test("Its server closes half a request, and is ready")
+  func limits() async throws {
+    let validator = ReloadableValidator(try PhoneValidator(AreaCodeCatalog(json: Definitions.old)))
+    let bind = BindRoute(Tenants(only: .replaceable(validator))) { _, _ in .noAnswer }
+    try await server(bind, ConnectionLimitsTests.limits).test(.live) { client in
+      let ready = try await client.executeRequest(uri: "/readyz", method: .get, headers: [:], body: nil)
+      #expect(ready.status == .ok)
+      let half = RawClient(port: try #require(client.port))
+      half?.send("POST /bind HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+      #expect(await ConnectionLimitsTests.blocking { half?.received() != nil })
+    }
+  }
+
+  @Test(
+    "A form whose body was cut isn't bound, though what came is a whole form",
+    arguments: [
+      "Content-Length: 100\r\n\r\n\(ConnectionLimitsTests.form)",
+      "Transfer-Encoding: chunked\r\n\r\n3a\r\n\(ConnectionLimitsTests.form)\r\n",
+    ], [true, false])
+  func cut(request: String, waits: Bool) async throws {
+    let boundCount = Mutex(0)
+    let validator = ReloadableValidator(try PhoneValidator(AreaCodeCatalog(json: Definitions.old)))
+    let bind = BindRoute(Tenants(only: .replaceable(validator))) { _, _ in
+      boundCount.withLock { $0 += 1 }
+      return .received(status: 200, body: [])
+    }
+    try await server(bind, ConnectionLimitsTests.limits).test(.live) { client in
+      let port = try #require(client.port)
+      await ConnectionLimitsTests.blocking {
+        let cut = RawClient(port: port)
+        cut?.send("POST /bind HTTP/1.1\r\nHost: x\r\n\(request)")
+        Thread.sleep(forTimeInterval: 0.2)
+        // Else the client leaves.
+        if waits { _ = cut?.received() }
+      }
+      try await Task.sleep(for: .milliseconds(200))
+      #expect(boundCount.withLock { $0 } == 0)
+      let answer = await ConnectionLimitsTests.blocking { () -> String? in
+        let whole = RawClient(port: port)
+        let form = ConnectionLimitsTests.form
+        whole?.send(
+          "POST /bind HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: \(form.utf8.count)\r\n\r\n\(form)"
+        )
+        return whole?.received()
+      }
+      #expect(answer?.contains("200 OK") == true && boundCount.withLock { $0 } == 1)
+    }
+  }
+
   @Test("A service without keys is no public key")
   func tokens() async {
     let gone = LoopbackServer()
     gone.stop()
-    let verifier = PhoneCheckServerTests.tokens(of: "app-1", service: "127.0.0.1:\(gone.port)", path: "/keys")
+    let verifier = PhoneCheckServerTests.tokens(
+      of: "app-1", issuer: "https://example.com", service: "127.0.0.1:\(gone.port)", path: "/keys")
     #expect(await verifier.check("eyJhbGciOiJFUzI1NiJ9.e30.AA") == .noPublicKey)
     #expect(await isSignedIn("", by: verifier) == false)
   }

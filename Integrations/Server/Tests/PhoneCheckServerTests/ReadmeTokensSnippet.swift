@@ -5,10 +5,10 @@ import HTTPTypes
 import PhoneCheckServer
 import PhoneCheckTokens
 
-/// Checks id_tokens of an app by the keys at a service's path.
-func tokens(of clientID: String, service: String, path: String) -> IDTokenVerifier {
+/// Checks id_tokens of a tenant's app by the keys at a service's path.
+func tokens(of clientID: String, issuer: String, service: String, path: String) -> IDTokenVerifier {
   let transport = HTTPClientTransport(maximumByteCount: 64 << 10, timeLimit: .seconds(5))
-  return IDTokenVerifier(clientID: clientID) {
+  return IDTokenVerifier(clientID: clientID, issuer: .named(issuer)) {
     let request = HTTPRequest(method: .get, scheme: "https", authority: service, path: path)
     let (head, body) = try await transport.send(ServiceRequest(head: request))
     guard head.status == .ok else { throw TokenKeys.Fault.malformed }

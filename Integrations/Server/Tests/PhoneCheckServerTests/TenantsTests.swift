@@ -27,7 +27,7 @@ struct TenantsTests {
     var headers = HTTPFields()
     headers[.init("x-client-ID")!] = client
     headers[.init("X-Tenant-Id")!] = tenant
-    do throws(TenantRefusal) {
+    do throws(RequestRefusal) {
       return try tenants.tenant(of: headers).name
     } catch {
       return "\(error)"
@@ -55,7 +55,7 @@ struct TenantsTests {
     headers.append(HTTPField(name: .init("X-client-id")!, value: "app-2"))
     headers.append(HTTPField(name: .init("X-client-id")!, value: "app-2"))
     let tenants = try several()
-    #expect(throws: TenantRefusal.unknown) { try tenants.tenant(of: headers) }
+    #expect(throws: RequestRefusal.unknown) { try tenants.tenant(of: headers) }
   }
 
   @Test("The only tenant has the requests that name none, and without identifiers all of them")

@@ -1,0 +1,18 @@
+internal import Platform
+
+/// Whose id_tokens are accepted.
+public enum TokenIssuer: Hashable, Sendable {
+  /// Tokens whose `iss` is this text, byte for byte.
+  case named(String)
+  /// Tokens of every issuer that has the keys: enough only if nobody else's tokens are signed with these keys for the same
+  /// application.
+  case unchecked
+
+  /// Whether a token with this `iss` is accepted; `nil` for a token without one.
+  func accepts(_ issuer: String?) -> Bool {
+    switch self {
+    case .named(let name): issuer?.hasSameBytes(as: name) ?? false
+    case .unchecked: true
+    }
+  }
+}

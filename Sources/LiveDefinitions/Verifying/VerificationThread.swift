@@ -1,0 +1,122 @@
+internal import ByteIO
+internal import Platform
+
+/// The thread on which all sources of a process verify and keep definitions, one answer at a time.
+///
+/// An answer can take a second of a processor, and a slow disk. On the threads of tasks it would hold up whatever else runs
+/// there, such as the requests of a server.
+package final class VerificationThread: Sendable {
+  /// How long work takes.
+  enum Length {
+    /// A file's time: that a copy is still the service's is kept. It waits for no other source's definitions but those that are
+    /// being verified.
+    case short
+    /// Up to a second or two: definitions.
+    case long
+  }
+
+  /// The thread that all sources share.
+  package static let shared = VerificationThread()
+
+  private struct Work {
+    let id: Int
+    let length: Length
+    let run: @Sendable () -> Void
+  }
+
+  private struct State {
+    /// Short work, then long work, each in the order in which it came.
+    var waiting: [Work] = []
+    var lastID = 0
+    var isRunning = false
+
+    /// The next work; `nil` when there is none, and the thread ends.
+    mutating func next() -> Work? {
+      isRunning = !waiting.isEmpty
+      return waiting.isEmpty ? nil : waiting.removeFirst()
+    }
+  }
+
+  private let state = Lock(State())
+
+  package init() {}
+
+  /// How many pieces of work haven't begun yet.
+  package var waitingCount: Int { state.withLock { $0.waiting.count } }
+
+  /// Finds an answer on the thread, after other work.
+  ///
+  /// - Parameter body: Finds the answer, and changes nothing.
+  /// - Returns: The answer; `nil` once the task is cancelled: work that hasn't begun is dropped, other work's answer is.
+  func answer<Answer: Sendable>(_ length: Length, _ body: @escaping @Sendable () -> Answer) async -> Answer? {
+    let id = newID()
+    let waiter = Waiter<Answer>()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        waiter.wait(continuation)
+        add(Work(id: id, length: length) { waiter.end(body()) })
+        // The handler may have been called before.
+        if Task.isCancelled { drop(id, waiter) }
+      }
+    } onCancel: {
+      drop(id, waiter)
+    }
+  }
+
+  /// Does some work on the thread, after other work, whether or not the task is cancelled.
+  func finish(_ length: Length, _ body: @escaping @Sendable () -> Void) async {
+    let id = newID()
+    await withCheckedContinuation { continuation in
+      add(
+        Work(id: id, length: length) {
+          body()
+          continuation.resume()
+        })
+    }
+  }
+
+  private func newID() -> Int {
+    state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+  }
+
+  private func add(_ work: Work) {
+    let isFirst = state.withLock { state in
+      let place = work.length == .long ? nil : state.waiting.firstIndex { $0.length == .long }
+      state.waiting.insert(work, at: place ?? state.waiting.endIndex)
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    // A system without another thread has this one.
+    if isFirst, !ChildProcess.onThread({ self.workOff() }) { workOff() }
+  }
+
+  private func workOff() {
+    while let work = state.withLock({ $0.next() }) { work.run() }
+  }
+
+  private func drop<Answer>(_ id: Int, _ waiter: Waiter<Answer>) {
+    state.withLock { state in state.waiting.removeAll { $0.id == id } }
+    waiter.end(nil)
+  }
+}
+
+/// A task that waits for an answer, which may come twice: from the thread, and from its cancellation.
+private final class Waiter<Answer: Sendable>: Sendable {
+  private let continuation = Lock<CheckedContinuation<Answer?, Never>?>(nil)
+
+  func wait(_ continuation: CheckedContinuation<Answer?, Never>) {
+    self.continuation.withLock { $0 = continuation }
+  }
+
+  /// Ends the wait; has no effect the second time.
+  func end(_ answer: Answer?) {
+    let waiting = continuation.withLock { continuation in
+      defer { continuation = nil }
+      return continuation
+    }
+    waiting?.resume(returning: answer)
+  }
+}
