@@ -28,6 +28,16 @@ TARGET = DATA.parent / "Sources" / "PhoneCheck" / "Catalog" / "CarrierPrefixTabl
 
 DIGITS = "0123456789"
 
+# Prefixes that were assigned. libphonenumber's pattern, 1[12]... and 179.., holds for any digits that look like one, and so makes
+# numbers of times and orders. These are the access codes of IP telephony in the plan of the ministry (MIIT, 电信网编号计划),
+# 179xx, that operators offered: Telecom 17901, 17908 and 17909, Unicom 17910 and 17911, Jitong 17920 and 17921, Netcom 17930,
+# 17931, 17960, 17961, 17968 and 17969, Mobile 17950 and 17951, Tietong 17970 and 17971, Satcom 17990 and 17991; and what is
+# dialled before calls over long distance: Mobile 12593, Telecom 11808, Unicom 193 and 10193.
+ASSIGNED = {
+    "CN": """17901 17908 17909 17910 17911 17920 17921 17930 17931 17950 17951 17960 17961 17968 17969 17970 17971 17990 17991
+    12593 11808 193 10193""".split(),
+}
+
 
 def script(name):
     """Another generator: its name can't be imported."""
@@ -124,6 +134,8 @@ def class_text(items):
 
 
 def carrier_prefixes(region):
+    if region in ASSIGNED:
+        return compressed(ASSIGNED[region])
     data = metadata(region)
     pattern = parsing(region)
     trunk_prefixes = TRUNK_PREFIXES(region)
