@@ -16,8 +16,7 @@ enum TextWithNumbers {
   static func suggesting(
     _ rejection: Rejection, in text: Span<UInt8>, number: (Range<Int>) -> Rejection.Suggestion?
   ) -> Rejection {
-    // The digits of a rounded quantity aren't a number's.
-    guard text.count <= maximumByteCount, rejection.detail != .scientificNotation else { return rejection }
+    guard text.count <= maximumByteCount else { return rejection }
     switch rejection.reason {
     case .unexpectedCharacter, .misplacedPlus:
       return firstNumber(in: parts(of: text), number).map { rejection.suggesting($0) } ?? rejection

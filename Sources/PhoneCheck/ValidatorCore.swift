@@ -81,6 +81,14 @@ final class ValidatorCore: Sendable {
     } catch {
       rejection = error
     }
+    switch rejection.detail {
+    // Their digits aren't a number's.
+    case .scientificNotation, .decimalNumber, .amount, .internetAddress: return rejection
+    case .negativeNumber:
+      let suggestion = suggestion(forDifference: writtenForm, area: area, matcher: matcher)
+      return suggestion.map { rejection.suggesting($0) } ?? rejection
+    default: break
+    }
     guard rejection.suggestion == nil else { return rejection }
     return TextWithNumbers.suggesting(rejection, in: writtenForm) { part in
       let part = self.judged(
@@ -90,6 +98,27 @@ final class ValidatorCore: Sendable {
       }
       return Rejection.Suggestion(definition: definition.definition, number: number, cause: .numberInside)
     }
+  }
+
+  /// The number that a spreadsheet subtracted from its area code; `nil` where none of the area's is.
+  private func suggestion(
+    forDifference writtenForm: Span<UInt8>, area: Area?, matcher: Matcher
+  ) -> Rejection.Suggestion? {
+    let digits = (0..<writtenForm.count).filter { writtenForm[$0].isDigit }
+    guard digits.count <= 18 else { return nil }
+    let difference = digits.reduce(0) { $0 * 10 + Int(writtenForm[$1] & 0x0F) }
+    for definition in plan(for: area).nationalDefinitions {
+      let code = definition.definition.areaCode
+      let sum = (0..<code.digitCount).reduce(0) { $0 * 10 + Int(code.digit(at: $1) & 0x0F) } + difference
+      let number = String(sum).withBytes {
+        judged($0, area: area, findsAlternatives: false, matcher: matcher).number
+      }
+      if let number, number.definitionID == definition.definition.id {
+        return Rejection.Suggestion(
+          definition: definition.definition, number: number, cause: .spreadsheetDifference)
+      }
+    }
+    return nil
   }
 
   /// A number that was judged.
@@ -137,7 +166,8 @@ final class ValidatorCore: Sendable {
     var query = try query(form, area: area, matcher: matcher)
     query.findsAlternatives = findsAlternatives
     var judged = Judged(query: query, outcome: query.decide(), findsAlternatives: findsAlternatives)
-    if case .invalid = judged.outcome, let outcome = query.withoutCarrierPrefix() {
+    // Carriers' prefixes aren't written with dots, but order numbers and times are.
+    if case .invalid = judged.outcome, !form.hasDot, let outcome = query.withoutCarrierPrefix() {
       judged.outcome = outcome
     }
     return judged
@@ -173,6 +203,9 @@ final class ValidatorCore: Sendable {
     _ form: WrittenForm, area: Area?, matcher: Matcher
   ) throws(Rejection) -> NumberQuery {
     let plan = plan(for: area)
+    if let point = form.point, point.isDecimal, !plan.mayPrecede(point.frontCount, digits: form.digits) {
+      throw Rejection(.unexpectedCharacter, offset: point.offset, detail: .decimalNumber)
+    }
     if let area, !plan.hasCandidates {
       throw Rejection(.unknownAreaCode, Rejection.Facts(detail: .unlistedArea, unlistedArea: area.unlisted))
     }

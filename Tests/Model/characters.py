@@ -5,14 +5,14 @@ import unicodedata
 WHITE_SPACE = set(map(chr, [*range(0x09, 0x0E), 0x20, 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B), 0x2028, 0x2029,
                             0x202F, 0x205F, 0x3000]))
 LINE_BREAKS = set("\n\v\f\r\x85\u2028\u2029")
-INVISIBLE = set(map(chr, [0xAD, 0x180E, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2065),
-                          *range(0x2066, 0x206A), 0xFEFF]))
+INVISIBLE = set(map(chr, [0xAD, 0x34F, 0x61C, 0x180E, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x2065),
+                          *range(0x2066, 0x2070), 0x20E3, *range(0xFE00, 0xFE10), 0xFEFF]))
 PLUS = set("+\uFF0B\uFE62")
 DOTS = set(".\uFF0E")
 OPENING, CLOSING = set("([\uFF08\uFF3B"), set(")]\uFF09\uFF3D")
 # They enclose words, not digits.
 WORD_OPENING, WORD_CLOSING = set("【〔「"), set("】〕」")
-HYPHENS = set(map(chr, [0x2D, *range(0x2010, 0x2016), 0x2212, 0x30FC, 0xFE58, 0xFE63, 0xFF0D, 0xB7]))
+HYPHENS = set(map(chr, [0x2D, *range(0x2010, 0x2016), 0x2212, 0x30FC, 0xFE58, 0xFE63, 0xFF0D, 0xFF70, 0xB7]))
 SEPARATORS = HYPHENS | DOTS | OPENING | CLOSING | (WHITE_SPACE - LINE_BREAKS)
 MASKS, WEAK_MASKS = set("*\uFF0A\u2022"), set("xX")
 # Signs that may join the parts of one number.

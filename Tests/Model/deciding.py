@@ -103,6 +103,8 @@ def decided(catalog, options, raw, named):
         found = joined(catalog, options, raw, named) if reason in ("UNEXPECTED_CHARACTER", "MASKED") else None
         return found, reason, False
     search = Search(catalog, options, form, named)
+    if search.is_decimal:
+        return None, "UNEXPECTED_CHARACTER", None
     found = search.found()
     return found, "" if found else search.reason(), True
 

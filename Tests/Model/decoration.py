@@ -3,8 +3,8 @@
 import dataclasses
 import re
 
-from characters import (CLOSING, COLONS, LINE_BREAKS, OPENING, PASSED_OVER, WORD_CLOSING, WORD_OPENING, digit_value,
-                        has_content, trim)
+from characters import (CLOSING, COLONS, DOTS, INVISIBLE, LINE_BREAKS, OPENING, PASSED_OVER, PLUS, WHITE_SPACE, WORD_CLOSING,
+                        WORD_OPENING, digit_value, has_content, trim)
 from labels import LABELS, phrase_end
 
 APOSTROPHES, FINAL_MARKS = set("'’＇`´"), set(".,;。，；．")
@@ -20,6 +20,11 @@ class Content:
     text: str
     is_uri: bool = False
     is_international: bool = False
+    has_label: bool = False
+
+    @property
+    def is_encoded(self):
+        return self.is_uri or self.is_international
 
 
 def undecorated(text):
@@ -40,7 +45,8 @@ def undecorated(text):
         text = without(text[1:])
     if len(text) > 2 and text.startswith('="') and text.endswith('"'):
         text = without(text[2:-1])
-    text, is_identifier = without_end(text)
+    unlabelled, is_identifier = without_end(text)
+    has_label_at_end, text = not is_identifier and unlabelled != text, unlabelled
     text = trim(text)
     scheme, link = LABELS["scheme"].end(text), LABELS["links"].end(text)
     if scheme:
@@ -49,8 +55,9 @@ def undecorated(text):
     linked = re.split("[?&/]", text[link:])[0] if link else ""
     if has_content(linked):
         return Content(decoded(trim(linked)), is_international=True)
-    text = without(without_label_in_front(text))
-    return Content(decoded(text) if is_identifier else text, is_international=is_identifier)
+    labelled, text = text, without(without_label_in_front(text))
+    return Content(decoded(text) if is_identifier else text, is_international=is_identifier,
+                   has_label=has_label_at_end or text != labelled)
 
 
 def decoded(text):
@@ -91,7 +98,17 @@ def without_label_in_front(text):
     if is_bracketed and not any(character in CLOSING for character in inner[:end]):
         closed = CLOSED.match(inner, end)
         return without_colon(inner[closed.end():]) if end and closed else text
-    return without_colon(inner[end:]) if end else text
+    return without_colon(inner[end:]) if end and (is_bracketed or is_set_apart(inner[:end], inner[end:])) else text
+
+
+def is_set_apart(label, rest):
+    """One or two Latin letters are a label only before a colon, a space, a dot and a space, or a plus."""
+    letters = [each for each in label if each.isalpha()]
+    if not 1 <= len(letters) <= 2 or not all(each < "\u0250" or "\u1E00" <= each <= "\u1EFF" for each in letters):
+        return True
+    rest = "".join(each for each in rest if each not in INVISIBLE)
+    rest = rest[1:] if rest[:1] and rest[0] in DOTS else rest
+    return not rest or rest[0] in PLUS | COLONS | (WHITE_SPACE - LINE_BREAKS)
 
 
 def without_colon(rest):

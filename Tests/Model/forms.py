@@ -42,6 +42,8 @@ class Forms:
             text = self.damaged(text)
         if random.random() < 0.01:
             text = self.rounded(text)
+        if random.random() < 0.03:
+            text = self.quantity(text)
         raw = text.encode("utf-8", "surrogatepass")
         if random.random() < 0.02:
             place = random.randint(0, len(raw))
@@ -54,6 +56,23 @@ class Forms:
         digits = "".join(filter(characters.digit_value, text))[:random.randint(1, 8)] or "8"
         text = random.choice(["", "", "", "+", "-"]) + digits[:1] + random.choice([".", ".", ",", ""]) + digits[1:]
         return text + random.choice(["E+", "E+", "e+", "E", "E-", " E+", "E+ "]) + random.choice(["12", "12", "9", "1234", ""])
+
+    def quantity(self, text):
+        """A decimal, an amount, a negative number, an IP address or the number of an order, nearly always."""
+        random = self.random
+        digits = "".join(filter(None, map(characters.digit_value, text))) or "138"
+        groups = [digits[max(0, end - 3):end] for end in range(len(digits), 0, -3)][::-1]
+        place = random.randint(0, min(4, len(digits)))
+        return random.choice([
+            lambda: random.choice(["-", "\u2212", "- ", "--", "'-", '"-', "-\u200b", "Tel-", "（-"]) + text,
+            lambda: digits[:place] + "." + digits[place:],
+            lambda: random.choice(["0.", "00.", "0.0"]) + digits,
+            lambda: random.choice([".", ","]).join(groups) + random.choice(["", ",00", ",10", ".00", ",0", ".5", ",123"]),
+            lambda: digits + random.choice([",0", ",00", ",000", ", 00", ",10", "，00"]),
+            lambda: ".".join(str(random.randint(0, 300)) for _ in range(random.choice([3, 4, 4, 4, 4, 5]))) + random.choice(["", "", "/24", "/8", "/123"]),
+            lambda: random.choice(["P", "T-", "SO-", "M.", "t. ", "No.", "ph+", "HP", "m:", "c ."]) + text,
+            lambda: random.choice(["(", "((", "[(", "()", "[ ]", ")", "（"]) + text + random.choice(["", ")", "]", "))", "）"]),
+        ])()
 
     # MARK: Digits
 

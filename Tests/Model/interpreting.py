@@ -3,7 +3,7 @@
 import dataclasses
 
 import carriers
-from national import Definition, ordered
+from national import INTERNATIONAL_PREFIXES, Definition, ordered
 
 
 @dataclasses.dataclass
@@ -49,7 +49,15 @@ class Search:
 
     def found(self):
         """The reading that is accepted, without what only a telephone dials where all others are declined."""
-        return self.search() or self.without_carrier()
+        return self.search() or (None if self.form.has_dot else self.without_carrier())
+
+    @property
+    def is_decimal(self):
+        """Whether the digits are a decimal's, with no area code or international prefix of the area before the dot."""
+        front = self.form.decimal_front
+        own = self.named if self.named is not None else self.catalog.preferred_group if self.catalog.preferred else []
+        return front is not None and not any(
+            front == each.area_code or front in INTERNATIONAL_PREFIXES.get(each.country, []) for each in own)
 
     def reason(self):
         """Why there is none."""

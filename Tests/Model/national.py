@@ -3,6 +3,7 @@
 import functools
 import json
 import pathlib
+import re
 
 import language
 import pcre2
@@ -19,6 +20,13 @@ def table(name):
 TRUNK_PREFIXES = {country: prefixes for country, (prefixes,) in table("trunk-prefixes.tsv").items()}
 LENGTHS = {country: [frozenset(map(int, cell)) for cell in cells]
            for country, cells in table("number-lengths.tsv").items()}
+# A line is prefixes, a colon and countries.
+INTERNATIONAL_PREFIXES = {
+    country: prefixes.split()
+    for prefixes, countries in re.findall(
+        r"^ +([0-9 ]+): ([A-Z ]+)$",
+        (DATA.parent / "Sources/PhoneCheck/Catalog/InternationalPrefixTable.swift").read_text().replace("\\\n    ", ""), re.M)
+    for country in countries.split()}
 NO_LENGTHS = [frozenset(), frozenset()]
 
 

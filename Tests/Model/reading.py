@@ -7,6 +7,7 @@ from characters import (CLOSING, COLONS, DOTS, INVISIBLE, JOINTS, MASKS, OPENING
                         WEAK_MASKS, digit_count, digit_value, has_content, is_known, trim)
 from decoration import undecorated
 from labels import LABELS
+from quantities import decimal_front, has_misplaced_bracket, is_address, is_amount, is_negative
 
 # How many marks of punctuation each is worth: after a single one more than a few digits could be a second number.
 PAUSES = {",": 1, ";": 1, "，": 1, "；": 1, "p": 2, "w": 2, "P": 2, "W": 2}
@@ -33,6 +34,9 @@ class Form:
     extension: str | None = None
     # How many digits come from the context of a URI.
     context_length: int = 0
+    # What is before the dot of a decimal.
+    decimal_front: str | None = None
+    has_dot: bool = False
 
     def part(self, start, end):
         """Some of the number's digits: only the first ones are behind a plus, and all behind a context."""
@@ -121,10 +125,18 @@ def read_number(body, parameters, inner):
     if has_misplaced_plus(body):
         raise Rejected("MISPLACED_PLUS")
     number, extension = split_extension(body, inner.is_uri)
+    is_international = inner.is_international or any(character in PLUS for character in number)
+    if not is_international and not inner.is_uri and (is_amount(trim(inner.text)) or is_address(trim(inner.text))) and digit_count(number):
+        raise NotDigits("UNEXPECTED_CHARACTER")
     if any(not is_known(character) for character in number):
         raise Rejected("UNEXPECTED_CHARACTER")
-    is_international = inner.is_international or any(character in PLUS for character in number)
     digits = read_digits(number)
+    if digits and not inner.is_encoded and has_misplaced_bracket(inner.text):
+        raise Rejected("UNEXPECTED_CHARACTER")
+    if not is_international and not inner.is_uri:
+        text = trim(inner.text)
+        if is_negative(text) and not inner.has_label or is_address(text):
+            raise NotDigits("UNEXPECTED_CHARACTER")
     if ends_in_spreadsheet_zeros(digits):
         raise Rejected("UNEXPECTED_CHARACTER")
     context = ""
@@ -136,7 +148,10 @@ def read_number(body, parameters, inner):
     text = "".join(digit.value for digit in digits)
     if context and not is_international:
         return Form(context + text, True, {index + len(context) for index in bracketed}, extension, len(context))
-    return Form(text, is_international, bracketed, extension)
+    front = None if is_international or inner.is_uri else decimal_front(trim(inner.text))
+    rest = number[next(place for place, each in enumerate(number) if digit_value(each) is not None):]
+    has_dot = any(each in DOTS for each in rest)
+    return Form(text, is_international, bracketed, extension, decimal_front=front, has_dot=has_dot)
 
 
 # MARK: Signs that hide digits

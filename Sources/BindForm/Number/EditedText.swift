@@ -38,7 +38,7 @@ struct EditedText {
 
   /// The digits of a text that has only digits, separators and invisible characters; `nil` for any other text.
   ///
-  /// A final `.0`, which spreadsheets append, isn't a separator and a digit, so the result is `nil`.
+  /// The result is `nil` for a quantity, too, such as `-13800137914` and `13800138000.0`: its sign and its dot are no separators.
   var plainDigits: String? {
     guard let start = scalars.firstIndex(where: { !$0.isWhiteSpace }),
       let last = scalars.lastIndex(where: { !$0.isWhiteSpace })
@@ -47,7 +47,7 @@ struct EditedText {
       let kind = ScalarClass(scalar)
       return kind.isPassedOver || kind.digit != nil
     }
-    guard isPlain, !isSpreadsheetNumber else { return nil }
+    guard isPlain, !NumberReader.isQuantity(text) else { return nil }
     return digits
   }
 
@@ -66,16 +66,6 @@ struct EditedText {
       text.caret += 1
     }
     return text.caretOffset
-  }
-
-  private var isSpreadsheetNumber: Bool {
-    guard scalars.contains(where: { ScalarClass($0) == .dot }) else { return false }
-    do throws(Rejection) {
-      _ = try NumberReader.read(text)
-      return false
-    } catch {
-      return error.detail == .spreadsheetFormat
-    }
   }
 
   private static func digits(in scalars: ArraySlice<Unicode.Scalar>) -> String {

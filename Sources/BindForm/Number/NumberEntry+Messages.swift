@@ -51,7 +51,9 @@ extension NumberEntry {
     switch rejection.detail {
     case .character(let scalar): FormMessage(.removeCharacter, .text(scalar.quotable))
     case .spreadsheetFormat: FormMessage(.removeSpreadsheetZero)
-    case .letterForDigit, .scientificNotation, .spreadsheetError: .rejection(rejection)
+    case .letterForDigit, .scientificNotation, .spreadsheetError, .negativeNumber, .decimalNumber, .amount,
+      .internetAddress:
+      .rejection(rejection)
     default: FormMessage(.removeUnreadable)
     }
   }

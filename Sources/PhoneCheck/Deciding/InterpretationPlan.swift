@@ -137,6 +137,23 @@ final class InterpretationPlan: Sendable {
   /// Whether a node is an area code.
   func isAreaCode(_ node: Int) -> Bool { isListed[node] }
 
+  /// The definitions of which digits without an area code may be national ones.
+  var nationalDefinitions: [CompiledDefinition] {
+    rules(isInternational: false).filter { $0.suffix.isEmpty }.flatMap { $0.candidates ?? [] }
+      .map { compiled.definitions[$0] }
+  }
+
+  /// Whether the first digits may be written before a dot that separates them from a number: as the area code of the named or
+  /// preferred country, or as what is dialled there for abroad.
+  func mayPrecede(_ count: Int, digits: WrittenDigits) -> Bool {
+    func areFirst(_ text: String) -> Bool { text.utf8.count == count && digits.starts(with: text) }
+    return nationalDefinitions.contains { definition in
+      let definition = definition.definition
+      return areFirst(definition.areaCode.digits)
+        || NationalDialling.internationalPrefixes(of: definition.countryCode).contains(where: areFirst)
+    }
+  }
+
   /// The eligible definitions with the area code of a node.
   func candidates(at node: Int) -> [Int] {
     let all = compiled.areaCodes.definitions(at: node)

@@ -17,6 +17,7 @@ extension NumberQuery {
   ///
   /// - Parameter index: Those that don't fit the digits before this index are left out.
   func forEachCarrierPrefix(fittingUpTo index: Int, _ body: (CarrierReading) -> Void) {
+    guard !form.hasDot else { return }
     _ = forEachBeginning { _, candidate, start in
       for rewriting in NationalDialling.carrierPrefixes(of: candidate.definition.countryCode) {
         let known = max(0, min(index, digits.count) - start)

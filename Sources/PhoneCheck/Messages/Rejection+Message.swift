@@ -79,6 +79,22 @@ extension Rejection {
         A spreadsheet rounded the number. Format the column as text and enter it again.|\
         号码已被电子表格四舍五入，请将该列设为文本格式后重新输入。|號碼已被試算表四捨五入，請將該欄設為文字格式後重新輸入。
         """
+    case .negativeNumber:
+      text =
+        """
+        This is a negative number. A spreadsheet takes +86-138… for a subtraction: format the column as text.|\
+        这是负数：电子表格会把“+86-138…”当作减法计算，请将该列设为文本格式。|這是負數：試算表會把「+86-138…」當作減法計算，請將該欄設為文字格式。
+        """
+    case .decimalNumber:
+      text = "This is a decimal, not a phone number.|这是小数，不是手机号码。|這是小數，不是手機號碼。"
+    case .amount:
+      text =
+        """
+        This is an amount in a spreadsheet's number format, not a phone number.|\
+        这是电子表格格式的数值，不是手机号码。|這是試算表格式的數值，不是手機號碼。
+        """
+    case .internetAddress:
+      text = "This is an IP address, not a phone number.|这是 IP 地址，不是手机号码。|這是 IP 位址，不是手機號碼。"
     case .spreadsheetError:
       text =
         """
@@ -174,7 +190,7 @@ extension Rejection {
     guard let suggestion else { return nil }
     let text: StaticString
     switch suggestion.cause {
-    case .otherDefinition, .internationalPrefix:
+    case .otherDefinition, .internationalPrefix, .spreadsheetDifference:
       text = "Did you mean +{0} ({1})?|是否为 +{0}（{1}）的号码？|是否為 +{0}（{1}）的號碼？"
     case .numberInside:
       switch detail {

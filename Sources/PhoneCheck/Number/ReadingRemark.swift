@@ -29,6 +29,8 @@ public enum ReadingRemark: Hashable, Sendable {
   case domesticPrefix(String, replacement: String)
   /// A slash or bullets between the digits were read as separators: only together are they one number.
   case joinedParts
+  /// The only separator is a dot before three or eight digits, as in a decimal.
+  case decimalPoint
 }
 
 extension ReadingRemark {
@@ -48,6 +50,7 @@ extension ReadingRemark {
     case .carrierPrefix: "carrierPrefix"
     case .domesticPrefix: "domesticPrefix"
     case .joinedParts: "joinedParts"
+    case .decimalPoint: "decimalPoint"
     }
   }
 }

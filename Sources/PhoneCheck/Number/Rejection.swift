@@ -74,6 +74,8 @@ public struct Rejection: Error, Sendable {
       case numberingChange(NumberingChange)
       /// It is the first number inside the text.
       case numberInside
+      /// A spreadsheet subtracted the number from its area code.
+      case spreadsheetDifference
 
       /// A stable name for programs, such as `numberInside`.
       public var name: String {
@@ -82,6 +84,7 @@ public struct Rejection: Error, Sendable {
         case .internationalPrefix: "internationalPrefix"
         case .numberingChange: "numberingChange"
         case .numberInside: "numberInside"
+        case .spreadsheetDifference: "spreadsheetDifference"
         }
       }
     }
@@ -113,6 +116,14 @@ public struct Rejection: Error, Sendable {
     case letterForDigit(Unicode.Scalar, digit: Int)
     /// A quantity in scientific notation, `1.38E+10`: a spreadsheet treated the number as one, and lost digits.
     case scientificNotation
+    /// A minus directly before the first digit: a spreadsheet computed the number, as `-13800137914` from `+86-13800138000`.
+    case negativeNumber
+    /// A decimal or a coordinate, such as `14.540502485`.
+    case decimalNumber
+    /// An amount, such as `94.138.466,10`, with a comma between thousands or before decimals.
+    case amount
+    /// An IP address.
+    case internetAddress
     /// What a spreadsheet writes where there is no value, such as `#NAME?`.
     case spreadsheetError
     /// A final `.0`: a spreadsheet's number format.

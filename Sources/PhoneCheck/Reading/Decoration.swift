@@ -218,7 +218,10 @@ struct Decoration {
       return keep(end..<Self.endOfLink(end..<number.upperBound, bytes), .link, bytes, isUnfinished)
     }
     let label = WrittenLabels.phrase(beginning: number, in: bytes, isUnfinished: isUnfinished)
-    if case .label(let end) = label, let start = Self.start(after: end..<number.upperBound, in: bytes) {
+    if case .label(let end) = label,
+      WrittenLabels.isSetApart(number.lowerBound..<end, before: number.upperBound, bytes),
+      let start = Self.start(after: end..<number.upperBound, in: bytes)
+    {
       keep(start..<number.upperBound, .label, bytes, isUnfinished)
     } else if isUnfinished, scheme == .unfinished || link == .unfinished || label == .unfinished {
       number = number.upperBound..<number.upperBound

@@ -52,6 +52,14 @@ extension NumberReader {
     NumberReader(reading: bytes).fault.detail(in: bytes)
   }
 
+  /// Whether a written form is a quantity or an address, though it may hold nothing but digits and separators.
+  package static func isQuantity(_ text: String) -> Bool {
+    text.withBytes { bytes in
+      let reader = NumberReader(reading: bytes)
+      return reader.fault.kind.isOfQuantity || reader.point?.isDecimal ?? false
+    }
+  }
+
   /// Where the digits end before a spreadsheet's `.0` that ends a written form, which can't be read because of it; `nil` for any other
   /// form.
   package static func endBeforeSpreadsheetZeros(_ bytes: Span<UInt8>) -> Int? {
@@ -196,7 +204,8 @@ extension NumberReader {
     guard fault.kind == .none else { throw fault.rejection(in: bytes) }
     return WrittenForm(
       digits: numberDigits, isInternational: isInternational, extensionDigits: extensionDigits,
-      remarks: remarks, endsInUnclosedZero: state.zero.isUnclosed)
+      remarks: remarks, endsInUnclosedZero: state.zero.isUnclosed, point: point,
+      hasDot: hasDot)
   }
 
   /// Whether the digits begin with an area code because a `+` says so.
@@ -220,14 +229,38 @@ extension NumberReader {
   }
 
   private var remarks: [ReadingRemark] {
-    parameters.isEmpty ? decoration.remarks : decoration.remarks + parameters[0].remarks
+    decoration.remarks + (parameters.first?.remarks ?? [])
+      + (point?.isAmbiguous ?? false ? [.decimalPoint] : [])
   }
 
   /// The extension and the remarks; `nil` without any.
   var details: PhoneNumber.OptionalDetails? {
     // Most numbers have none, and this is quicker than to gather them.
-    guard suffix != nil || !parameters.isEmpty || !decoration.isEmpty else { return nil }
+    guard suffix != nil || !parameters.isEmpty || !decoration.isEmpty || point != nil else { return nil }
     return .unlessEmpty(extensionDigits: extensionDigits, remarks: remarks)
+  }
+
+  /// Finds out whether the whole form is a quantity or an address.
+  private mutating func findQuantity(_ bytes: Span<UInt8>, _ decoration: Decoration, isUnfinished: Bool) {
+    let text = bytes.trimmed(decoration.number)
+    if fault.kind == .none, !decoration.kinds.contains(.label),
+      let minus = Quantity.minus(of: bytes, in: text, beforeDigitAt: digits.offset(at: 0))
+    {
+      fault = ReadingFault(kind: .negative, offset: minus)
+    }
+    guard !isUnfinished else { return }
+    if fault.kind == .none || fault.kind == .unexpectedCharacter, hasDot, suffix == nil {
+      // A slash is no separator of an address, but a character that no number has.
+      point = Quantity.point(of: bytes, in: text)
+      if let dot = Quantity.addressDot(of: bytes, in: text) {
+        fault = ReadingFault(kind: .address, offset: dot)
+      }
+    }
+    if fault.kind == .unexpectedCharacter || suffix != nil && fault.kind == .none,
+      let comma = Quantity.amountComma(of: bytes, in: text)
+    {
+      fault = ReadingFault(kind: .amount, offset: comma)
+    }
   }
 
   /// Determines faults of the whole form.
@@ -237,6 +270,17 @@ extension NumberReader {
       let letter = Exponent.offset(in: bytes, bytes.trimmed(decoration.number))
     {
       fault = ReadingFault(kind: .exponent, offset: letter)
+    }
+    if fault.kind == .none, hasBracket || suffix != nil, !isEncoded, digits.count > 0,
+      let bracket = Brackets.misplaced(
+        in: bytes, bytes.trimmed(decoration.number), firstDigit: digits.offset(at: 0),
+        isUnfinished: isUnfinished)
+    {
+      fault = ReadingFault(kind: .unexpectedCharacter, offset: bracket)
+    }
+    // What a plus begins is no quantity.
+    if state.part == .number, !state.isInternational, digits.count > 0 {
+      findQuantity(bytes, decoration, isUnfinished: isUnfinished)
     }
     guard fault.kind == .none else { return }
     if !isUnfinished, hasDot,

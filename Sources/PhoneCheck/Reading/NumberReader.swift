@@ -31,6 +31,9 @@ package struct NumberReader {
       hasher.combine(UInt32(part.rawValue) | UInt32(sign.rawValue) << 8 | UInt32(fault.rawValue) << 16)
     }
 
+    /// Whether nothing but separators has been read.
+    var isAtStart: Bool { sign == .none && fault == .none }
+
     /// Why a form that ends here can't be read, if it has nothing but digits, signs, hyphens, spaces and characters that
     /// no number has; `nil` when it can.
     var plainReason: ReasonCode? {
@@ -47,6 +50,10 @@ package struct NumberReader {
   var characterCount = 0
   /// Whether a dot was read after a digit.
   var hasDot = false
+  /// Whether a bracket was read.
+  private(set) var hasBracket = false
+  /// The dot of a form that is written as a decimal is.
+  var point: Quantity.Point?
   private var maskOffset = 0
   /// Whether characters may be percent-encoded, as in a URI.
   var isEncoded = false
@@ -125,6 +132,7 @@ extension NumberReader {
     state.mask = MaskRun()
     if state.zero.read(kind) { digits.markLastAsBracketedZero() }
     if kind == .dot, digits.count > 0 { hasDot = true }
+    if kind == .openingBracket || kind == .closingBracket { hasBracket = true }
   }
 
   private mutating func readMask(_ character: WrittenCharacter) {

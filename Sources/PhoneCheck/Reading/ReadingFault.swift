@@ -10,6 +10,12 @@ struct ReadingFault {
     case unexpectedCharacter
     /// A spreadsheet's `.0`.
     case spreadsheetZeros
+    /// An amount with decimals behind a comma, or with commas between thousands.
+    case amount
+    /// A minus before the first digit.
+    case negative
+    /// An IP address.
+    case address
     case misplacedPlus
     case masked
     /// The exponent of a quantity, whose digits aren't a number's.
@@ -20,12 +26,21 @@ struct ReadingFault {
 
     static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
+    /// Whether the digits are those of a quantity or an address.
+    var isOfQuantity: Bool {
+      switch self {
+      case .spreadsheetZeros, .amount, .negative, .address, .exponent: true
+      default: false
+      }
+    }
+
     /// The reason code; `nil` when nothing is wrong.
     var reason: ReasonCode? {
       switch self {
       case .none: nil
       case .notANumber: .notANumber
-      case .unexpectedCharacter, .spreadsheetZeros, .exponent: .unexpectedCharacter
+      case .unexpectedCharacter, .spreadsheetZeros, .amount, .negative, .address, .exponent:
+        .unexpectedCharacter
       case .misplacedPlus: .misplacedPlus
       case .masked: .masked
       case .tooLong: .tooLong
@@ -52,6 +67,9 @@ extension ReadingFault {
     switch kind {
     case .tooLong: .beyondReading
     case .spreadsheetZeros: .spreadsheetFormat
+    case .amount: .amount
+    case .negative: .negativeNumber
+    case .address: .internetAddress
     case .exponent: .scientificNotation
     case .unexpectedCharacter: unexpected(in: bytes)
     case .misplacedPlus where isBetweenNumbers(in: bytes, Self.shortestNumber):

@@ -18,6 +18,12 @@ package struct WrittenForm: Sendable {
 
   /// Whether it ends in `(0`, which a closing bracket would turn into a zero that is left out.
   var endsInUnclosedZero = false
+
+  /// Its dot, if it is written as a decimal is.
+  var point: Quantity.Point?
+
+  /// Whether it has a dot after a digit.
+  var hasDot = false
 }
 
 /// At most 32 ASCII digits, each with its offset in the written form.

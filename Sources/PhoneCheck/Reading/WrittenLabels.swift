@@ -36,7 +36,7 @@ struct WrittenLabels {
   /// `;ext=` is the parameter of a `tel:` URI, which people also write without `tel:`.
   static let ofExtensions = WrittenLabels(
     """
-    extension|;ext=|ext|extn|分机|分機|x|#|转|轉|内线|內線|内線|내선|доб|добавочный|внутр|вн|anexo|interno|ramal|poste|durchwahl|klapka|wew
+    extension|;ext=|ext|extn|分机|分機|分机号|分機號|转接|轉接|x|#|转|轉|内线|內線|内線|내선|доб|добавочный|внутр|вн|anexo|interno|ramal|poste|durchwahl|klapka|wew
     dahili|máy lẻ|extensión|extensão
     """)
 
@@ -177,6 +177,35 @@ extension WrittenLabels {
     if isAtEnd, isUnfinished, end != nil, offset == text.upperBound { return .unfinished }
     return end.map(Beginning.label) ?? .other
   }
+
+  /// Whether a label is more than one or two Latin letters, or they end with a colon, a space, a dot and a space, or before a plus:
+  /// `P138…` and `SO-138…` are numbers of orders.
+  static func isSetApart(_ label: Range<Int>, before end: Int, _ bytes: Span<UInt8>) -> Bool {
+    var letterCount = 0
+    var offset = label.lowerBound
+    while offset < label.upperBound {
+      let (scalar, byteCount) = bytes.decodeScalar(at: offset)
+      if let scalar, scalar.properties.isAlphabetic {
+        guard scalar.value < 0x250 || 0x1E00...0x1EFF ~= scalar.value else { return true }
+        letterCount += 1
+      }
+      offset += byteCount
+    }
+    guard 1...2 ~= letterCount else { return true }
+    var isAfterDot = false
+    while offset < end {
+      let (character, byteCount) = bytes.character(at: offset)
+      switch character.kind {
+      case .space, .plus: return true
+      case .other: return character.isColon
+      case .dot where !isAfterDot: isAfterDot = true
+      case .invisible: break
+      default: return false
+      }
+      offset += byteCount
+    }
+    return true
+  }
 }
 
 extension Span<UInt8> {
@@ -189,7 +218,7 @@ extension Span<UInt8> {
   fileprivate func isInsideWord(_ range: Range<Int>, of text: Range<Int>) -> Bool {
     guard range.count == 1, self[range.lowerBound].isLetter else { return false }
     let previous = lastCharacter(in: text.lowerBound..<range.lowerBound)
-    return previous?.properties.isAlphabetic ?? false
+    return previous.map { $0.properties.isAlphabetic || $0.isAccent } ?? false
       || hasLetter(at: range.upperBound, before: text.upperBound)
   }
 }

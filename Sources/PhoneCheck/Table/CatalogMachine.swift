@@ -70,6 +70,8 @@ struct CatalogMachine {
     let reading = readings[next.reading]
     // It may be the sign of an exponent, which only the whole text tells.
     if reading.fault == .misplacedPlus, readings[pair.reading].fault == .unexpectedCharacter { return nil }
+    // In front of the digits a hyphen is a minus, unlike a space.
+    if byteClass == ReaderStates.separatorClass, readings[pair.reading].isAtStart { return nil }
     guard reading.fault == .none else {
       next.decision = -1
       return reading.fault == .tooLong ? nil : next
@@ -113,6 +115,8 @@ private struct ReaderStates {
   /// Digits 0–9, the plus, separators, foreign bytes: each is a class, read as its first byte.
   static let classes: [ByteSet] =
     "0123456789+".bytes.map { ByteSet([$0]) } + [CatalogMachine.separators, CatalogMachine.foreign]
+  /// The index of the class of separators.
+  static let separatorClass = 11
   private static let characters = classes.map { WrittenCharacter(ascii: $0.first ?? 0, offset: 0) }
 
   private var states = [NumberReader.State()]

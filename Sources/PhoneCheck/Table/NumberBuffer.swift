@@ -24,7 +24,8 @@ struct NumberBuffer: ~Copyable {
   enum Reading {
     /// A plus and digits, or digits, that can be looked up.
     case digits
-    /// Digits with a `(0)`, or more of them than the table reads, or parts that may be one number together.
+    /// Digits with a `(0)`, or more of them than the table reads, or parts that may be one number together, or a decimal unless
+    /// its area code is before the dot.
     case unusual
     case refused(ReasonCode)
   }
@@ -38,7 +39,9 @@ struct NumberBuffer: ~Copyable {
     let digits = reader.numberDigits
     let signCount = reader.isInternational ? 1 : 0
     count = signCount + digits.count
-    guard !digits.hasBracketedZero, count <= MatchingTable.maximumByteCount else { return .unusual }
+    guard !digits.hasBracketedZero, !(reader.point?.isDecimal ?? false),
+      count <= MatchingTable.maximumByteCount
+    else { return .unusual }
     room[0] = UInt8(ascii: "+")
     digits.withBytes(0..<digits.count) { room.replace(from: signCount, with: $0) }
     details = reader.details

@@ -155,6 +155,10 @@ enum CheckText {
       LocalizedText(
         "the parts were read as one number: none of them is a number alone", "各部分单独都不是号码，已合并为一个号码",
         "各部分單獨都不是號碼，已合併為一個號碼")
+    case .decimalPoint:
+      LocalizedText(
+        "the dot was read as a separator, although a decimal is written so, too", "小数点已按分隔符读取，但小数也这样写",
+        "小數點已按分隔符號讀取，但小數也這樣寫")
     @unknown default:
       LocalizedText("something around the number was skipped", "已略过号码前后的内容", "已略過號碼前後的內容")
     }

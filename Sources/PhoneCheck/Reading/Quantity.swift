@@ -1,0 +1,119 @@
+internal import Platform
+
+/// Text whose digits could be a number's, although the text is a quantity or an address: it is refused before any digit is looked
+/// at.
+///
+/// None of these has a plus in front. ``Exponent`` and ``SpreadsheetZeros`` are of the same kind.
+enum Quantity {
+  /// Where the minus is that a text begins with, directly before its first digit, in UTF-8 bytes; `nil` without one.
+  ///
+  /// A spreadsheet computes `-13800137914` from `+86-13800138000`. A dash of another kind and a hyphen with a space behind it
+  /// mark an item of a list.
+  static func minus(of bytes: Span<UInt8>, in text: Range<Int>, beforeDigitAt firstDigit: Int) -> Int? {
+    guard let sign = bytes.firstCharacter(in: text), sign == "-" || sign == "\u{2212}" else { return nil }
+    var offset = text.lowerBound + sign.byteCount
+    while offset < firstDigit {
+      let (character, byteCount) = bytes.character(at: offset)
+      guard character.kind == .invisible else { return nil }
+      offset += byteCount
+    }
+    return text.lowerBound
+  }
+
+  /// Where the first dot of an IP address is that a text consists of, in UTF-8 bytes; `nil` for any other text.
+  ///
+  /// Its first group has three digits, and another one fewer: numbers are written in groups of one width, too, and in groups of
+  /// two. None of 14,640 dotted writings of the numbers of all countries is such a text. A length of the network behind a slash
+  /// makes an address of any groups.
+  static func addressDot(of bytes: Span<UInt8>, in text: Range<Int>) -> Int? {
+    let slash = text.last { bytes[$0] == UInt8(ascii: "/") }
+    let groups = bytes.groups(
+      of: text.lowerBound..<(slash ?? text.upperBound), separatedBy: UInt8(ascii: "."))
+    guard groups.count == 4, groups.allSatisfy({ bytes.isOctet($0) }) else { return nil }
+    let isAddress =
+      slash.map { bytes.areDigits($0 + 1..<text.upperBound) && text.upperBound - $0 <= 3 }
+      ?? (groups[0].count == 3 && groups.contains { $0.count < 3 })
+    return isAddress ? groups[0].upperBound : nil
+  }
+
+  /// Where the first comma of an amount is that a text consists of, in UTF-8 bytes; `nil` for any other text.
+  ///
+  /// Amounts are `94.138.466,10` and `13,800,138,000.00`, with thousands in groups, and `13800138000,00`. A comma and two other
+  /// digits without groups are a pause and an extension.
+  static func amountComma(of bytes: Span<UInt8>, in text: Range<Int>) -> Int? {
+    guard let comma = text.first(where: { bytes[$0] == UInt8(ascii: ",") }) else { return nil }
+    let decimals = comma + 1..<text.upperBound
+    if bytes.areDigits(decimals), decimals.count <= 2 {
+      let whole = text.lowerBound..<comma
+      let areZeros = decimals.allSatisfy { bytes[$0] == UInt8(ascii: "0") }
+      if areZeros, bytes.groups(of: whole, separatedBy: UInt8(ascii: ".")).count > 0 { return comma }
+      return isGrouped(bytes, whole, by: UInt8(ascii: ".")) ? comma : nil
+    }
+    var whole = text
+    if let dot = text.last(where: { bytes[$0] == UInt8(ascii: ".") }) {
+      guard bytes.areDigits(dot + 1..<text.upperBound) else { return nil }
+      whole = text.lowerBound..<dot
+    }
+    return isGrouped(bytes, whole, by: UInt8(ascii: ",")) ? comma : nil
+  }
+
+  /// Whether a text is one to three digits and then groups of three.
+  private static func isGrouped(_ bytes: Span<UInt8>, _ text: Range<Int>, by separator: UInt8) -> Bool {
+    let groups = bytes.groups(of: text, separatedBy: separator)
+    return groups.count > 1 && groups[0].count <= 3 && groups.dropFirst().allSatisfy { $0.count == 3 }
+  }
+
+  /// The only dot of a text of digits that is written as a decimal is.
+  struct Point {
+    /// Where it is, in UTF-8 bytes.
+    var offset: Int
+    /// How many digits are in front: one to three without a zero in front, a zero alone, or nine and more, as no group of a number
+    /// has.
+    var frontCount: Int
+    /// How many digits follow.
+    var decimalCount: Int
+
+    /// Whether people group numbers so, too.
+    var isAmbiguous: Bool { frontCount <= 3 && (decimalCount == 3 || decimalCount == 8) }
+    /// Whether it is a decimal, unless an area code is in front.
+    var isDecimal: Bool { frontCount > 3 || decimalCount >= 5 && !isAmbiguous }
+  }
+
+  /// The dot of a text that is written as a decimal is.
+  static func point(of bytes: Span<UInt8>, in text: Range<Int>) -> Point? {
+    let groups = bytes.groups(of: text, separatedBy: UInt8(ascii: "."))
+    guard groups.count == 2 else { return nil }
+    let front = groups[0]
+    let isNumeral = front.count == 1 || bytes[front.lowerBound] != UInt8(ascii: "0")
+    guard front.count <= 3 && isNumeral || front.count >= 9 else { return nil }
+    return Point(offset: front.upperBound, frontCount: front.count, decimalCount: groups[1].count)
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a group of digits is a number up to 255 without a zero in front.
+  fileprivate func isOctet(_ group: Range<Int>) -> Bool {
+    guard group.count <= 3, group.count == 1 || self[group.lowerBound] != UInt8(ascii: "0") else {
+      return false
+    }
+    return group.reduce(0) { $0 * 10 + Int(self[$1] & 0x0F) } <= 255
+  }
+
+  /// Whether a range is one or more ASCII digits.
+  fileprivate func areDigits(_ range: Range<Int>) -> Bool {
+    !range.isEmpty && range.allSatisfy { self[$0].isDigit }
+  }
+
+  /// The groups of ASCII digits that a text consists of, with one separator between any two; none for any other text.
+  fileprivate func groups(of text: Range<Int>, separatedBy separator: UInt8) -> [Range<Int>] {
+    var groups: [Range<Int>] = []
+    var start = text.lowerBound
+    for index in text.lowerBound...text.upperBound where index == text.upperBound || self[index] == separator
+    {
+      guard areDigits(start..<index) else { return [] }
+      groups.append(start..<index)
+      start = index + 1
+    }
+    return groups
+  }
+}

@@ -1,0 +1,184 @@
+import PhoneCheck
+import Testing
+
+/// Text whose digits could be a number's, and which is a quantity or an address.
+@Suite("Quantities and addresses")
+struct QuantityTests {
+  /// Definitions that accept all that is long enough, so that nothing but reading refuses a text.
+  private let validator: PhoneValidator
+  /// China's mobile numbers alone.
+  private let strict: PhoneValidator
+
+  init() throws {
+    let china = AreaCodeDefinition.make("86", "CN", "China", #"^\d{5,18}$"#)
+    let russia = AreaCodeDefinition.make("7", "RU", "Russia", #"^\d{5,18}$"#)
+    validator = try PhoneValidator(AreaCodeCatalog(unchecked: [china, russia], preferred: china))
+    let mobile = AreaCodeDefinition.make("86", "CN", "China", #"^1[3-9]\d{9}$"#)
+    strict = try PhoneValidator(AreaCodeCatalog(unchecked: [mobile], preferred: mobile))
+  }
+
+  private func expect(
+    _ text: String, _ detail: Rejection.Detail, at offset: Int, _ location: SourceLocation = #_sourceLocation
+  ) {
+    let rejection = validator.validate(text).rejection
+    #expect(rejection?.reason == .unexpectedCharacter, "\(text)", sourceLocation: location)
+    #expect(rejection?.detail == detail, "\(text)", sourceLocation: location)
+    #expect(rejection?.offset == offset, "\(text)", sourceLocation: location)
+    let bulk = BulkValidator(validator).verdict(on: Array(text.utf8).span)
+    #expect(bulk.reason == .unexpectedCharacter, "\(text)", sourceLocation: location)
+  }
+
+  private func expectNumber(_ text: String, _ national: String, _ location: SourceLocation = #_sourceLocation)
+  {
+    #expect(validator.validate(text).number?.nationalDigits == national, "\(text)", sourceLocation: location)
+    let bulk = BulkValidator(validator).verdict(on: Array(text.utf8).span)
+    #expect(bulk.reason == nil, "\(text)", sourceLocation: location)
+  }
+
+  @Test(
+    "A minus directly before the first digit isn't a separator",
+    arguments: [
+      ("-13800137914", 0), ("\u{2212}13800137914", 0), (" -13800137914", 1), ("'-13800137914", 1),
+      ("\"-13800137914\"", 1), ("-\u{200B}13800137914", 0), ("-138 0013 7914", 0),
+    ])
+  func minus(text: String, offset: Int) { expect(text, .negativeNumber, at: offset) }
+
+  @Test(
+    "Other dashes, a space after the mark of a list and a hyphen after a label separate",
+    arguments: ["- 13800137914", "–13800137914", "－13800137914", "Tel-13800137914", "(-13800137914)"])
+  func marksOfLists(text: String) { expectNumber(text, "13800137914") }
+
+  @Test(
+    "The number that a spreadsheet subtracted from the area code is suggested",
+    arguments: [("-13800137914", "+86-13800138000"), ("-9876543119", "+86-9876543205")])
+  func difference(text: String, number: String) {
+    let suggestion = validator.validate(text).rejection?.suggestion
+    #expect(suggestion?.number.canonical == number)
+    #expect(suggestion?.cause == .spreadsheetDifference)
+  }
+
+  @Test("A difference that leaves nothing the area accepts has no suggestion")
+  func strangeDifference() {
+    #expect(strict.validate("-13800137914").rejection?.suggestion?.number.canonical == "+86-13800138000")
+    #expect(strict.validate("-23800137914").rejection?.suggestion == nil)
+  }
+
+  @Test(
+    "Four octets with dots are an address if the first has three digits and another one fewer",
+    arguments: [
+      ("192.168.81.148", 3), ("198.51.100.123", 3), ("255.0.0.1", 3), ("10.20.30.40/24", 2),
+      ("192.168.1.1/8", 3),
+    ])
+  func address(text: String, offset: Int) { expect(text, .internetAddress, at: offset) }
+
+  @Test(
+    "Groups of one width, with a zero in front or over 255 are a number's",
+    arguments: [
+      ("20.12.34.56", "20123456"), ("192.168.181.148", "192168181148"), ("192.168.081.48", "19216808148"),
+      ("256.168.81.148", "25616881148"), ("138.0013.8000", "13800138000"),
+      ("+86 192.168.81.148", "19216881148"),
+    ])
+  func groupsOfNumbers(text: String, national: String) { expectNumber(text, national) }
+
+  @Test(
+    "A lone dot after one to three digits or nine and more is a decimal's",
+    arguments: [
+      ("0.13800138000", 1), ("14.540502485", 2), ("13.800138000", 2), ("1.38001", 1), ("1312345678.9", 10),
+      ("1241313812.345678", 10), ("852.95123456712", 3), ("Tel: 14.540502485", 7),
+    ])
+  func decimal(text: String, offset: Int) { expect(text, .decimalNumber, at: offset) }
+
+  @Test(
+    "A dot after the area code of the preferred country, or after a zero, separates; so does one of several")
+  func dotsOfNumbers() {
+    expectNumber("86.13800138000", "13800138000")
+    expectNumber("050.1234567", "501234567")
+    expectNumber("+7.9123456789", "9123456789")
+    expectNumber("13.80013.8001", "13800138001")
+    expectNumber("1380013.8001", "13800138001")
+    let russia = validator.catalog.area(named: "RU")
+    let russian = validator.validate("7.9123456789", area: russia)
+    #expect(russian.number?.nationalDigits == "9123456789")
+    #expect(validator.validate("86.13800138000", area: russia).rejection?.detail == .decimalNumber)
+    #expect(validator.validate("810.9123456789", area: russia).rejection?.detail != .decimalNumber)
+  }
+
+  @Test(
+    "Three or eight digits after a lone dot are a number's, with a remark",
+    arguments: ["138.00138000", "13.800"])
+  func ambiguousDots(text: String) {
+    let number = validator.validate(text).number
+    #expect(number?.remarks == [.decimalPoint])
+    expectNumber(text, text.filter { $0 != "." })
+  }
+
+  @Test(
+    "A comma before decimals and between thousands is an amount's",
+    arguments: [
+      ("13800138000,00", 11), ("13800138000,0", 11), ("13.800.138.000,00", 14), ("94.138.466,10", 10),
+      ("13,800,138,000.00", 2), ("13,800,138,000", 2), ("94.138.466,5", 10),
+    ])
+  func amount(text: String, offset: Int) { expect(text, .amount, at: offset) }
+
+  @Test("A comma without groups before it is a pause, and dots alone are separators")
+  func pauses() {
+    #expect(validator.validate("13800138000,10").number?.extensionDigits == "10")
+    #expect(validator.validate("13800138000,000").number?.extensionDigits == "000")
+    expectNumber("13.800.138.000", "13800138000")
+  }
+
+  @Test(
+    "One or two letters are a label only before a colon, a space, a dot and a space, or a plus",
+    arguments: [
+      "P13800138000", "T-13800138000", "SO-13800138000", "M.13800138000", "HP13800138000", "p(138)00138000",
+    ])
+  func numbersOfOrders(text: String) {
+    #expect(validator.validate(text).rejection?.reason == .unexpectedCharacter)
+  }
+
+  @Test(
+    "Such labels and longer ones are left out",
+    arguments: [
+      "P: 13800138000", "T 13800138000", "M. 13800138000", "M+8613800138000", "手机13800138000",
+      "Tel13800138000",
+      "Tel.13800138000", "ph.: 13800138000", "(M) 13800138000",
+    ])
+  func labels(text: String) { expectNumber(text, "13800138000") }
+
+  @Test(
+    "Brackets of two kinds, around nothing in front, and a second one without its partner are refused",
+    arguments: [
+      ("((192]0089(3514", 5), ("()138()0013", 1), ("( )13800138000", 2), ("((13800138000", 1),
+      ("13800138000))", 12),
+      ("(138)[0013]8000", 5), (")(13800138000", 1),
+    ])
+  func brackets(text: String, offset: Int) {
+    let rejection = validator.validate(text).rejection
+    #expect(rejection?.reason == .unexpectedCharacter && rejection?.offset == offset, "\(text)")
+  }
+
+  @Test(
+    "A bracket, its full-width form as its partner, and a single one stay",
+    arguments: [
+      "(138)00138000", "(138）00138000", "(13800138000", "13800138000)", "((138)0013)8000", "138()00138000",
+    ])
+  func usualBrackets(text: String) { expectNumber(text, "13800138000") }
+
+  @Test("Digits are left out as a carrier's prefix only if a carrier has it, and never beside a dot")
+  func carriers() {
+    for text in ["17951 13800138000", "1791113800138000", "10193 13800138000", "12593-13800138000"] {
+      #expect(strict.validate(text).number?.nationalDigits == "13800138000", "\(text)")
+    }
+    for text in ["1799813812345678", "1180013800138000", "1241313812345678", "17951.13800138000"] {
+      #expect(strict.validate(text).number == nil, "\(text)")
+    }
+  }
+
+  @Test(
+    "Marks without a glyph and the narrow sound mark are passed over",
+    arguments: [
+      "\u{61C}+8613800138000", "13800138000\u{FE0F}", "1\u{FE0F}\u{20E3}3800138000", "138\u{34F}00138000",
+      "138\u{206A}00138000", "138ｰ0013ｰ8000",
+    ])
+  func invisible(text: String) { expectNumber(text, "13800138000") }
+}
