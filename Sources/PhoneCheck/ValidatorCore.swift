@@ -203,7 +203,7 @@ final class ValidatorCore: Sendable {
     _ form: WrittenForm, area: Area?, matcher: Matcher
   ) throws(Rejection) -> NumberQuery {
     let plan = plan(for: area)
-    if let point = form.point, point.isDecimal, !plan.mayPrecede(point.frontCount, digits: form.digits) {
+    if let point = form.point, point.isDecimal, !plan.mayBeNumber(form.digits, with: point) {
       throw Rejection(.unexpectedCharacter, offset: point.offset, detail: .decimalNumber)
     }
     if let area, !plan.hasCandidates {

@@ -56,8 +56,9 @@ class Search:
         """Whether the digits are a decimal's, with no area code or international prefix of the area before the dot."""
         front = self.form.decimal_front
         own = self.named if self.named is not None else self.catalog.preferred_group if self.catalog.preferred else []
+        count = len(self.form.digits)
         return front is not None and not any(
-            front == each.area_code or front in INTERNATIONAL_PREFIXES.get(each.country, []) for each in own)
+            count <= 7 and count in each.mobile_lengths or front == each.area_code or front in INTERNATIONAL_PREFIXES.get(each.country, []) for each in own)
 
     def reason(self):
         """Why there is none."""

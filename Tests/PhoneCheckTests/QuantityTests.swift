@@ -81,10 +81,10 @@ struct QuantityTests {
   func groupsOfNumbers(text: String, national: String) { expectNumber(text, national) }
 
   @Test(
-    "A lone dot after one to three digits or nine and more is a decimal's",
+    "A lone dot after one to three digits or ten and more is a decimal's",
     arguments: [
       ("0.13800138000", 1), ("14.540502485", 2), ("13.800138000", 2), ("1.38001", 1), ("1312345678.9", 10),
-      ("1241313812.345678", 10), ("852.95123456712", 3), ("Tel: 14.540502485", 7),
+      ("1241313812.345678", 10), ("852.95123456712", 3), ("Mobile: 14.540502485", 10),
     ])
   func decimal(text: String, offset: Int) { expect(text, .decimalNumber, at: offset) }
 
@@ -101,6 +101,14 @@ struct QuantityTests {
     #expect(russian.number?.nationalDigits == "9123456789")
     #expect(validator.validate("86.13800138000", area: russia).rejection?.detail == .decimalNumber)
     #expect(validator.validate("810.9123456789", area: russia).rejection?.detail != .decimalNumber)
+  }
+
+  @Test("Six or seven digits with a dot are a number of a country whose mobile numbers have as many")
+  func shortNumbers() throws {
+    let world = try PhoneValidator(.builtin)
+    let tuvalu = world.catalog.area(named: "TV")
+    #expect(world.validate("71.11875", area: tuvalu).number?.canonical == "+688-7111875")
+    #expect(validator.validate("71.11875").rejection?.detail == .decimalNumber)
   }
 
   @Test(

@@ -143,16 +143,22 @@ final class InterpretationPlan: Sendable {
       .map { compiled.definitions[$0] }
   }
 
-  /// Whether the first digits may be written before a dot that separates them from a number: as the area code of the named or
-  /// preferred country, or as what is dialled there for abroad.
-  func mayPrecede(_ count: Int, digits: WrittenDigits) -> Bool {
-    func areFirst(_ text: String) -> Bool { text.utf8.count == count && digits.starts(with: text) }
-    return nationalDefinitions.contains { definition in
-      let definition = definition.definition
-      return areFirst(definition.areaCode.digits)
+  /// Whether digits with a single dot, which decimals are written with, may be a number: the named or preferred country's area code
+  /// is before the dot, or what is dialled there for abroad; or they are at most seven, and its mobile numbers have as many.
+  func mayBeNumber(_ digits: WrittenDigits, with point: Quantity.Point) -> Bool {
+    func areFirst(_ text: String) -> Bool {
+      text.utf8.count == point.frontCount && digits.starts(with: text)
+    }
+    return nationalDefinitions.contains { candidate in
+      let definition = candidate.definition
+      return digits.count <= Self.maximumShortCount && candidate.lengths.isMobile(digits.count)
+        || areFirst(definition.areaCode.digits)
         || NationalDialling.internationalPrefixes(of: definition.countryCode).contains(where: areFirst)
     }
   }
+
+  /// The most digits of numbers that are written in two groups, as decimals are.
+  private static let maximumShortCount = 7
 
   /// The eligible definitions with the area code of a node.
   func candidates(at node: Int) -> [Int] {

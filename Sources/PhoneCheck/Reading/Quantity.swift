@@ -67,7 +67,7 @@ enum Quantity {
   struct Point {
     /// Where it is, in UTF-8 bytes.
     var offset: Int
-    /// How many digits are in front: one to three without a zero in front, a zero alone, or nine and more, as no group of a number
+    /// How many digits are in front: one to three without a zero in front, a zero alone, or ten and more, as no group of a number
     /// has.
     var frontCount: Int
     /// How many digits follow.
@@ -85,7 +85,7 @@ enum Quantity {
     guard groups.count == 2 else { return nil }
     let front = groups[0]
     let isNumeral = front.count == 1 || bytes[front.lowerBound] != UInt8(ascii: "0")
-    guard front.count <= 3 && isNumeral || front.count >= 9 else { return nil }
+    guard front.count <= 3 && isNumeral || front.count >= 10 else { return nil }
     return Point(offset: front.upperBound, frontCount: front.count, decimalCount: groups[1].count)
   }
 }
