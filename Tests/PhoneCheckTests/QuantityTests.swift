@@ -183,7 +183,7 @@ struct QuantityTests {
   }
 
   @Test(
-    "Marks without a glyph and the narrow sound mark are passed over",
+    "Marks without a glyph are skipped, and the narrow sound mark separates",
     arguments: [
       "\u{61C}+8613800138000", "13800138000\u{FE0F}", "1\u{FE0F}\u{20E3}3800138000", "138\u{34F}00138000",
       "138\u{206A}00138000", "138ｰ0013ｰ8000",

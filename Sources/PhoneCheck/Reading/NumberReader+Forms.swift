@@ -248,7 +248,8 @@ extension NumberReader {
     {
       fault = ReadingFault(kind: .negative, offset: minus)
     }
-    guard !isUnfinished else { return }
+    // A longer text is no number, and isn't read to its end.
+    guard !isUnfinished, text.count <= 4 * Self.maximumCharacterCount else { return }
     if fault.kind == .none || fault.kind == .unexpectedCharacter, hasDot, suffix == nil {
       // A slash is no separator of an address, but a character that no number has.
       point = Quantity.point(of: bytes, in: text)

@@ -7,7 +7,7 @@ internal import Platform
 enum Quantity {
   /// Where the minus is that a text begins with, directly before its first digit, in UTF-8 bytes; `nil` without one.
   ///
-  /// A spreadsheet computes `-13800137914` from `+86-13800138000`. A dash of another kind and a hyphen with a space behind it
+  /// A spreadsheet computes `-13800137914` from `+86-13800138000`. A dash of another kind and a hyphen before a space
   /// mark an item of a list.
   static func minus(of bytes: Span<UInt8>, in text: Range<Int>, beforeDigitAt firstDigit: Int) -> Int? {
     guard let sign = bytes.firstCharacter(in: text), sign == "-" || sign == "\u{2212}" else { return nil }
@@ -23,7 +23,7 @@ enum Quantity {
   /// Where the first dot of an IP address is that a text consists of, in UTF-8 bytes; `nil` for any other text.
   ///
   /// Its first group has three digits, and another one fewer: numbers are written in groups of one width, too, and in groups of
-  /// two. None of 14,640 dotted writings of the numbers of all countries is such a text. A length of the network behind a slash
+  /// two. None of 14,640 dotted writings of the numbers of all countries is such a text. The length of a network after a slash
   /// makes an address of any groups.
   static func addressDot(of bytes: Span<UInt8>, in text: Range<Int>) -> Int? {
     let slash = text.last { bytes[$0] == UInt8(ascii: "/") }

@@ -10,7 +10,7 @@ struct ReadingFault {
     case unexpectedCharacter
     /// A spreadsheet's `.0`.
     case spreadsheetZeros
-    /// An amount with decimals behind a comma, or with commas between thousands.
+    /// An amount with decimals after a comma, or with commas between thousands.
     case amount
     /// A minus before the first digit.
     case negative
