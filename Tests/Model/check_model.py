@@ -59,7 +59,7 @@ class Chunk:
         if draw < 0.25:
             self.named = self.catalog.named(name)
             self.arguments += ["--area", name]
-        elif draw < 0.35:
+        elif draw < 0.35 and not self.exact:
             self.catalog = deciding.Catalog(self.path, self.whole, preferred=name)
             self.arguments += ["--default", name]
 

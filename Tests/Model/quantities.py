@@ -42,9 +42,10 @@ def has_misplaced_bracket(text):
     brackets = [each for each in text if each in OPENING | CLOSING]
     front = re.split(r"(?=\d)", text, maxsplit=1)[0]
     front = "".join("(" if each in OPENING else ")" if each in CLOSING else "" for each in front)
-    depth = unopened = 0
+    depth = unopened = deepest = 0
     for each in brackets:
         depth += 1 if each in OPENING else -1
+        deepest = max(deepest, depth)
         if depth < 0:
             depth, unopened = 0, unopened + 1
-    return len({each in SQUARE for each in brackets}) > 1 or "()" in front or depth + unopened > 1
+    return len({each in SQUARE for each in brackets}) > 1 or "()" in front or depth + unopened > 1 or deepest > 8

@@ -212,7 +212,9 @@ struct RowClassifier: ~Copyable {
   ) -> SpreadsheetTrace? {
     guard rules.plan.judging == .writtenForm else { return nil }
     return SpreadsheetTrace(
-      firstOfParts(of: row, column, chunk) { number, _ in NumberReader.detail(ofUnreadable: number) })
+      firstOfParts(of: row, column, chunk) { number, _ in
+        number.mayBeSpreadsheets ? NumberReader.detail(ofUnreadable: number) : nil
+      })
   }
 
   /// Explains the verdicts of a column on rows that are not valid, by reading their cells again.

@@ -20,3 +20,19 @@ public enum SpreadsheetTrace: CaseIterable, Hashable, Sendable {
     }
   }
 }
+
+extension Span<UInt8> {
+  /// Whether it may be what a spreadsheet has made of a number, which has a digit, unlike a name, or begins with `#`.
+  var mayBeSpreadsheets: Bool {
+    for index in indices {
+      switch self[index] {
+      // Digits of other scripts begin with these bytes, and Chinese characters with none of them.
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "#"), 0xD9, 0xDB, 0xDF...0xE1, 0xEA,
+        0xEF...0xFF:
+        return true
+      default: break
+      }
+    }
+    return false
+  }
+}

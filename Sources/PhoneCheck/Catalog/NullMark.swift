@@ -15,6 +15,8 @@ package enum NullMark {
     "无", "無", "暂无", "暫無", "空", "没有", "沒有", "未填", "未填写", "未填寫",
   ].map { $0.bytes }
 
+  /// For each byte whether a mark begins with it, in lower case.
+  private static let beginnings = (UInt8.min...UInt8.max).map { byte in marks.contains { $0[0] == byte } }
   private static let maximumByteCount = marks.map { $0.count }.max() ?? 0
 
   /// Whether a text is such a mark, or only hyphens and other separators, white space around it aside.
@@ -22,7 +24,10 @@ package enum NullMark {
     let content = text.trimmed(0..<text.count)
     guard !content.isEmpty else { return false }
     guard text.hasContent(in: content) else { return true }
-    guard content.count <= maximumByteCount else { return false }
+    // Most texts are told apart from all marks by their first byte.
+    guard content.count <= maximumByteCount, beginnings[Int(lowercased(text[content.lowerBound]))] else {
+      return false
+    }
     return marks.contains { mark in
       mark.count == content.count
         && mark.indices.allSatisfy { lowercased(text[content.lowerBound + $0]) == mark[$0] }
@@ -32,7 +37,7 @@ package enum NullMark {
   /// Whether a mark may begin with a character.
   static func canBegin(with scalar: Unicode.Scalar) -> Bool {
     guard scalar.isASCII else { return true }
-    return marks.contains { $0[0] == lowercased(UInt8(truncatingIfNeeded: scalar.value)) }
+    return beginnings[Int(lowercased(UInt8(truncatingIfNeeded: scalar.value)))]
   }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 {

@@ -2,36 +2,61 @@ internal import Platform
 
 /// Brackets that no number is written with.
 enum Brackets {
+  /// How deep brackets may be.
+  private static let maximumDepth = 8
+
   /// Where the first bracket is that makes a text no number, in UTF-8 bytes; `nil` without one.
   ///
   /// That is a bracket of another kind than the first, one that encloses nothing before the first digit, and the second one
   /// without its partner. A bracket and its full-width form are one kind.
   ///
-  /// - Parameter isUnfinished: Whether brackets may still be closed.
+  /// - Parameters:
+  ///   - text: At most 256 bytes, as numbers have.
+  ///   - isUnfinished: Whether brackets may still be closed.
   static func misplaced(
     in bytes: Span<UInt8>, _ text: Range<Int>, firstDigit: Int, isUnfinished: Bool
   ) -> Int? {
-    var open: [Int] = []
-    var unopened: [Int] = []
+    /// Where the open brackets are, from the start of the text.
+    var open = FixedBytes<UInt64>()
+    var depth = 0
+    var hasUnopened = false
     var isSquare: Bool?
     var offset = text.lowerBound
     while offset < text.upperBound {
+      if bytes[offset].isDigit || bytes[offset] == UInt8(ascii: " ") {
+        offset += 1
+        continue
+      }
       let (character, byteCount) = bytes.character(at: offset)
       defer { offset += byteCount }
       let isOpening = character.kind == .openingBracket
       guard isOpening || character.kind == .closingBracket else { continue }
-      let isThisSquare = character.scalar.map { ["[", "]", "［", "］"].contains($0) } ?? false
-      guard isThisSquare == isSquare ?? isThisSquare else { return offset }
-      isSquare = isThisSquare
+      guard isSquare ?? character.isSquareBracket == character.isSquareBracket else { return offset }
+      isSquare = character.isSquareBracket
       if isOpening {
-        open.append(offset)
-      } else if open.popLast() == nil {
-        unopened.append(offset)
-      } else if offset < firstDigit {
+        guard depth < maximumDepth else { return offset }
+        open[depth] = UInt8(truncatingIfNeeded: offset - text.lowerBound)
+        depth += 1
+      } else if depth > 0 {
+        depth -= 1
+        if offset < firstDigit { return offset }
+      } else if hasUnopened {
         return offset
+      } else {
+        hasUnopened = true
       }
     }
-    let single = isUnfinished ? unopened : (open + unopened).sorted()
-    return single.count > 1 ? single[1] : nil
+    // None that is still open comes before one that was closed without being opened.
+    let allowed = hasUnopened ? 0 : 1
+    return isUnfinished || depth <= allowed ? nil : text.lowerBound + Int(open[allowed])
+  }
+}
+
+extension WrittenCharacter {
+  fileprivate var isSquareBracket: Bool {
+    switch scalar {
+    case "[", "]", "［", "］": true
+    default: false
+    }
   }
 }

@@ -229,8 +229,10 @@ extension NumberReader {
   }
 
   private var remarks: [ReadingRemark] {
-    decoration.remarks + (parameters.first?.remarks ?? [])
-      + (point?.isAmbiguous ?? false ? [.decimalPoint] : [])
+    var remarks = decoration.remarks
+    if let parameters = parameters.first { remarks += parameters.remarks }
+    if let point, point.isAmbiguous { remarks.append(.decimalPoint) }
+    return remarks
   }
 
   /// The extension and the remarks; `nil` without any.
@@ -238,30 +240,6 @@ extension NumberReader {
     // Most numbers have none, and this is quicker than to gather them.
     guard suffix != nil || !parameters.isEmpty || !decoration.isEmpty || point != nil else { return nil }
     return .unlessEmpty(extensionDigits: extensionDigits, remarks: remarks)
-  }
-
-  /// Finds out whether the whole form is a quantity or an address.
-  private mutating func findQuantity(_ bytes: Span<UInt8>, _ decoration: Decoration, isUnfinished: Bool) {
-    let text = bytes.trimmed(decoration.number)
-    if fault.kind == .none, !decoration.kinds.contains(.label),
-      let minus = Quantity.minus(of: bytes, in: text, beforeDigitAt: digits.offset(at: 0))
-    {
-      fault = ReadingFault(kind: .negative, offset: minus)
-    }
-    // A longer text is no number, and isn't read to its end.
-    guard !isUnfinished, text.count <= 4 * Self.maximumCharacterCount else { return }
-    if fault.kind == .none || fault.kind == .unexpectedCharacter, hasDot, suffix == nil {
-      // A slash is no separator of an address, but a character that no number has.
-      point = Quantity.point(of: bytes, in: text)
-      if let dot = Quantity.addressDot(of: bytes, in: text) {
-        fault = ReadingFault(kind: .address, offset: dot)
-      }
-    }
-    if fault.kind == .unexpectedCharacter || suffix != nil && fault.kind == .none,
-      let comma = Quantity.amountComma(of: bytes, in: text)
-    {
-      fault = ReadingFault(kind: .amount, offset: comma)
-    }
   }
 
   /// Determines faults of the whole form.
@@ -280,7 +258,10 @@ extension NumberReader {
       fault = ReadingFault(kind: .unexpectedCharacter, offset: bracket)
     }
     // What a plus begins is no quantity.
-    if state.part == .number, !state.isInternational, digits.count > 0 {
+    let mayBeQuantity =
+      hasDot || suffix != nil || fault.kind == .unexpectedCharacter
+      || decoration.number.first.map { !bytes[$0].isDigit } ?? false
+    if mayBeQuantity, state.part == .number, !state.isInternational, digits.count > 0 {
       findQuantity(bytes, decoration, isUnfinished: isUnfinished)
     }
     guard fault.kind == .none else { return }

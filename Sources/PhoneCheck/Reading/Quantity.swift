@@ -90,6 +90,36 @@ enum Quantity {
   }
 }
 
+extension NumberReader {
+  /// Finds out whether the whole form is a quantity or an address.
+  mutating func findQuantity(_ bytes: Span<UInt8>, _ decoration: Decoration, isUnfinished: Bool) {
+    let text = bytes.trimmed(decoration.number)
+    if fault.kind == .none, !decoration.kinds.contains(.label),
+      let minus = Quantity.minus(of: bytes, in: text, beforeDigitAt: digits.offset(at: 0))
+    {
+      fault = ReadingFault(kind: .negative, offset: minus)
+    }
+    // A longer text is no number, and isn't read to its end.
+    guard !isUnfinished, text.count <= 4 * Self.maximumCharacterCount else { return }
+    if fault.kind == .none || fault.kind == .unexpectedCharacter, hasDot, suffix == nil {
+      // A slash is no separator of an address, but a character that no number has.
+      switch bytes.dotCount(in: text) {
+      case 1: point = Quantity.point(of: bytes, in: text)
+      case 3:
+        if let dot = Quantity.addressDot(of: bytes, in: text) {
+          fault = ReadingFault(kind: .address, offset: dot)
+        }
+      default: break
+      }
+    }
+    if fault.kind == .unexpectedCharacter || suffix != nil && fault.kind == .none,
+      let comma = Quantity.amountComma(of: bytes, in: text)
+    {
+      fault = ReadingFault(kind: .amount, offset: comma)
+    }
+  }
+}
+
 extension Span<UInt8> {
   /// Whether a group of digits is a number up to 255 without a zero in front.
   fileprivate func isOctet(_ group: Range<Int>) -> Bool {
@@ -97,6 +127,19 @@ extension Span<UInt8> {
       return false
     }
     return group.reduce(0) { $0 * 10 + Int(self[$1] & 0x0F) } <= 255
+  }
+
+  /// How many dots there are in a text of nothing but digits, dots and slashes; 0 for any other text.
+  func dotCount(in text: Range<Int>) -> Int {
+    var count = 0
+    for index in text {
+      switch self[index] {
+      case UInt8(ascii: "."): count += 1
+      case UInt8(ascii: "/"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
+      default: return 0
+      }
+    }
+    return count
   }
 
   /// Whether a range is one or more ASCII digits.

@@ -185,8 +185,8 @@ extension WrittenLabels {
     var offset = label.lowerBound
     while offset < label.upperBound {
       let (scalar, byteCount) = bytes.decodeScalar(at: offset)
-      if let scalar, scalar.properties.isAlphabetic {
-        guard scalar.value < 0x250 || 0x1E00...0x1EFF ~= scalar.value else { return true }
+      if let scalar, scalar.isLetter {
+        guard scalar.isLatin else { return true }
         letterCount += 1
       }
       offset += byteCount
@@ -239,6 +239,15 @@ extension Unicode.Scalar {
   private static let letters =
     " aáàâãäåāăạả cçćč dđ eéèêëēěęẻệ iíìîïīıị nñńň oóòôõöøốộ sśšş uúùûüūůư yýÿ zźżž αά εέ ηή ιί οό υύ ωώ ий её ії"
     .scalars
+
+  /// Whether it is a letter; frequent ones are told without their properties, which are slower to find.
+  fileprivate var isLetter: Bool {
+    if isASCII { return UInt8(value).isLetter }
+    return 0x3040...0x9FFF ~= value || properties.isAlphabetic
+  }
+
+  /// Whether it is a Latin letter, if it is a letter.
+  fileprivate var isLatin: Bool { value < 0x250 || 0x1E00...0x1EFF ~= value }
 
   fileprivate var isSkippedInLabels: Bool { ScalarClass(self) == .invisible || isAccent }
 
