@@ -104,16 +104,18 @@ final class ValidatorCore: Sendable {
   private func suggestion(
     forDifference writtenForm: Span<UInt8>, area: Area?, matcher: Matcher
   ) -> Rejection.Suggestion? {
-    let digits = (0..<writtenForm.count).filter { writtenForm[$0].isDigit }
-    guard digits.count <= 18 else { return nil }
-    let difference = digits.reduce(0) { $0 * 10 + Int(writtenForm[$1] & 0x0F) }
+    guard let difference = NumberReader.difference(writtenForm) else { return nil }
     for definition in plan(for: area).nationalDefinitions {
       let code = definition.definition.areaCode
       let sum = (0..<code.digitCount).reduce(0) { $0 * 10 + Int(code.digit(at: $1) & 0x0F) } + difference
-      let number = String(sum).withBytes {
+      let text = String(sum)
+      let number = text.withBytes {
         judged($0, area: area, findsAlternatives: false, matcher: matcher).number
       }
-      if let number, number.definitionID == definition.definition.id {
+      // What was subtracted are the national digits, and nothing else.
+      if let number, number.definitionID == definition.definition.id,
+        number.nationalDigits.hasSameBytes(as: text)
+      {
         return Rejection.Suggestion(
           definition: definition.definition, number: number, cause: .spreadsheetDifference)
       }

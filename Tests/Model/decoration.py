@@ -107,7 +107,8 @@ def is_set_apart(label, rest):
     if not 1 <= len(letters) <= 2 or not all(each < "\u0250" or "\u1E00" <= each <= "\u1EFF" for each in letters):
         return True
     rest = "".join(each for each in rest if each not in INVISIBLE)
-    rest = rest[1:] if rest[:1] and rest[0] in DOTS else rest
+    rest = rest.lstrip("".join(OPENING))
+    rest = (rest[1:] if rest[:1] and rest[0] in DOTS else rest).lstrip("".join(OPENING))
     return not rest or rest[0] in PLUS | COLONS | (WHITE_SPACE - LINE_BREAKS)
 
 

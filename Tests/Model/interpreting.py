@@ -57,8 +57,12 @@ class Search:
         front = self.form.decimal_front
         own = self.named if self.named is not None else self.catalog.preferred_group if self.catalog.preferred else []
         count = len(self.form.digits)
-        return front is not None and not any(
-            count <= 7 and count in each.mobile_lengths or front == each.area_code or front in INTERNATIONAL_PREFIXES.get(each.country, []) for each in own)
+        if front is None or front in self.options.prefixes or self.named is None and self.options.bare_international and any(
+                front == each.area_code for each in self.catalog.definitions):
+            return False
+        return not any(
+            (count <= 7 or len(front) == 3) and count in each.mobile_lengths or front == each.area_code
+            or front != "0" and front in each.trunks or front in INTERNATIONAL_PREFIXES.get(each.country, []) for each in own)
 
     def reason(self):
         """Why there is none."""

@@ -131,7 +131,8 @@ def read_number(body, parameters, inner):
     if any(not is_known(character) for character in number):
         raise Rejected("UNEXPECTED_CHARACTER")
     digits = read_digits(number)
-    if digits and not inner.is_encoded and has_misplaced_bracket(inner.text):
+    last = max((place for place, each in enumerate(number) if digit_value(each) is not None), default=-1)
+    if digits and not inner.is_encoded and has_misplaced_bracket(number[:last + 1] if extension else inner.text):
         raise Rejected("UNEXPECTED_CHARACTER")
     if not is_international and not inner.is_uri:
         text = trim(inner.text)

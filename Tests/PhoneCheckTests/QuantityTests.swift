@@ -57,6 +57,40 @@ struct QuantityTests {
     #expect(suggestion?.cause == .spreadsheetDifference)
   }
 
+  @Test(
+    "A difference is of national digits and nothing else",
+    arguments: [
+      ("-8613800138000", nil), ("-0086 13800138000", nil), ("-17909 13800138000", nil),
+      ("-13800137914 ext 5", nil),
+      ("-1380013.7914", nil), ("-13800137914.0", "+86-13800138000"),
+    ] as [(String, String?)])
+  func strangersNumbers(text: String, number: String?) {
+    let rejection = strict.validate(text).rejection
+    #expect(rejection?.detail == .negativeNumber)
+    #expect(rejection?.suggestion?.number.canonical == number)
+  }
+
+  @Test(
+    "A dot after three of as many digits as mobile numbers have, or after a trunk prefix, separates",
+    arguments: [
+      ("IT", "347.1234567", "+39-3471234567"), ("TR", "532.1234567", "+90-5321234567"),
+      ("US", "415.5552671", "+1-4155552671"), ("PK", "300.1234567", "+92-3001234567"),
+      ("RU", "8.9161234567", "+7-9161234567"), ("RU", "916.1234567", "+7-9161234567"),
+    ])
+  func dotsInTheWorld(country: String, text: String, number: String) throws {
+    let world = try PhoneValidator(.builtin)
+    let verdict = world.validate(text, area: world.catalog.area(named: country))
+    #expect(verdict.number?.canonical == number)
+  }
+
+  @Test("A configured international prefix before a dot is one")
+  func configuredPrefix() throws {
+    var options = PhoneValidator.Options()
+    options.internationalPrefixes = ["99"]
+    let configured = try PhoneValidator(.builtin, options: options)
+    #expect(configured.validate("99.8613800138000").number?.canonical == "+86-13800138000")
+  }
+
   @Test("A difference that leaves nothing the area accepts has no suggestion")
   func strangeDifference() {
     #expect(strict.validate("-13800137914").rejection?.suggestion?.number.canonical == "+86-13800138000")
@@ -93,6 +127,7 @@ struct QuantityTests {
   func dotsOfNumbers() {
     expectNumber("86.13800138000", "13800138000")
     expectNumber("050.1234567", "501234567")
+    expectNumber("[138] 0013 8000 (x5)", "13800138000")
     expectNumber("+7.9123456789", "9123456789")
     expectNumber("13.80013.8001", "13800138001")
     expectNumber("1380013.8001", "13800138001")
@@ -149,7 +184,7 @@ struct QuantityTests {
     arguments: [
       "P: 13800138000", "T 13800138000", "M. 13800138000", "M+8613800138000", "手机13800138000",
       "Tel13800138000",
-      "Tel.13800138000", "ph.: 13800138000", "(M) 13800138000",
+      "Tel.13800138000", "ph.: 13800138000", "(M) 13800138000", "T(+86)13800138000",
     ])
   func labels(text: String) { expectNumber(text, "13800138000") }
 

@@ -143,16 +143,27 @@ final class InterpretationPlan: Sendable {
       .map { compiled.definitions[$0] }
   }
 
-  /// Whether digits with a single dot, which decimals are written with, may be a number: the named or preferred country's area code
-  /// is before the dot, or what is dialled there for abroad; or they are at most seven, and its mobile numbers have as many.
+  /// Whether digits with a single dot, which decimals are written with, may be a number.
+  ///
+  /// Before the dot is an area code that they may begin with, what is dialled for abroad, or a trunk prefix other than 0; or they
+  /// are as many as mobile numbers of the named or preferred country have, and the dot follows three of them, or they are few.
   func mayBeNumber(_ digits: WrittenDigits, with point: Quantity.Point) -> Bool {
     func areFirst(_ text: String) -> Bool {
       text.utf8.count == point.frontCount && digits.starts(with: text)
     }
+    let options = compiled.options
+    if options.internationalPrefixes.contains(where: areFirst) { return true }
+    if options.acceptsBareInternational, area == nil,
+      compiled.definitions.contains(where: { areFirst($0.definition.areaCode.digits) })
+    {
+      return true
+    }
     return nationalDefinitions.contains { candidate in
       let definition = candidate.definition
-      return digits.count <= Self.maximumShortCount && candidate.lengths.isMobile(digits.count)
+      let isGrouped = point.frontCount == 3 || digits.count <= Self.maximumShortCount
+      return isGrouped && candidate.lengths.isMobile(digits.count)
         || areFirst(definition.areaCode.digits)
+        || candidate.trunkPrefixes.contains { !$0.isZero && areFirst($0.text) }
         || NationalDialling.internationalPrefixes(of: definition.countryCode).contains(where: areFirst)
     }
   }

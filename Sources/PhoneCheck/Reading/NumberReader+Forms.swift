@@ -250,12 +250,15 @@ extension NumberReader {
     {
       fault = ReadingFault(kind: .exponent, offset: letter)
     }
-    if fault.kind == .none, hasBracket || suffix != nil, !isEncoded, digits.count > 0,
-      let bracket = Brackets.misplaced(
-        in: bytes, bytes.trimmed(decoration.number), firstDigit: digits.offset(at: 0),
-        isUnfinished: isUnfinished)
-    {
-      fault = ReadingFault(kind: .unexpectedCharacter, offset: bracket)
+    if fault.kind == .none, hasBracket, !isEncoded, digits.count > 0 {
+      // The brackets of an extension are its own.
+      let text = bytes.trimmed(decoration.number)
+      let end = suffix == nil ? text.upperBound : digits.offset(at: digits.count - 1) + 1
+      if let bracket = Brackets.misplaced(
+        in: bytes, text.lowerBound..<end, firstDigit: digits.offset(at: 0), isUnfinished: isUnfinished)
+      {
+        fault = ReadingFault(kind: .unexpectedCharacter, offset: bracket)
+      }
     }
     // What a plus begins is no quantity.
     let mayBeQuantity =

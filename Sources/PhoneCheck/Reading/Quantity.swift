@@ -73,10 +73,12 @@ enum Quantity {
     /// How many digits follow.
     var decimalCount: Int
 
-    /// Whether people group numbers so, too.
-    var isAmbiguous: Bool { frontCount <= 3 && (decimalCount == 3 || decimalCount == 8) }
-    /// Whether it is a decimal, unless an area code is in front.
-    var isDecimal: Bool { frontCount > 3 || decimalCount >= 5 && !isAmbiguous }
+    /// Whether people group numbers so, too: after the first three digits, or with three or eight digits at the end.
+    var isAmbiguous: Bool { frontCount == 3 && decimalCount >= 5 || frontCount <= 3 && endsInGroup }
+    /// Whether it is a decimal, unless it may be a number of the area.
+    var isDecimal: Bool { frontCount > 3 || decimalCount >= 5 && !endsInGroup }
+
+    private var endsInGroup: Bool { decimalCount == 3 || decimalCount == 8 }
   }
 
   /// The dot of a text that is written as a decimal is.
@@ -91,6 +93,19 @@ enum Quantity {
 }
 
 extension NumberReader {
+  /// The value of a negative number without its sign, if nothing but separators and a final `.0` is beside its digits, at most 18.
+  static func difference(_ bytes: Span<UInt8>) -> Int? {
+    let reader = NumberReader(reading: bytes)
+    guard reader.fault.kind == .negative, reader.suffix == nil else { return nil }
+    var count = reader.digits.count
+    if reader.hasDot {
+      guard let dot = SpreadsheetZeros.dot(of: bytes, reader.digits, count: count) else { return nil }
+      while count > 0, reader.digits.offset(at: count - 1) > dot { count -= 1 }
+    }
+    guard 1...18 ~= count else { return nil }
+    return (0..<count).reduce(0) { $0 * 10 + Int(reader.digits[$1] & 0x0F) }
+  }
+
   /// Finds out whether the whole form is a quantity or an address.
   mutating func findQuantity(_ bytes: Span<UInt8>, _ decoration: Decoration, isUnfinished: Bool) {
     let text = bytes.trimmed(decoration.number)

@@ -199,7 +199,7 @@ extension WrittenLabels {
       case .space, .plus: return true
       case .other: return character.isColon
       case .dot where !isAfterDot: isAfterDot = true
-      case .invisible: break
+      case .invisible, .openingBracket: break
       default: return false
       }
       offset += byteCount
