@@ -24,7 +24,7 @@ package enum NullMark {
     let content = text.trimmed(0..<text.count)
     guard !content.isEmpty else { return false }
     guard text.hasContent(in: content) else { return true }
-    // Most texts are told apart from all marks by their first byte.
+    // Most texts differ from all marks in their first byte.
     guard content.count <= maximumByteCount, beginnings[Int(lowercased(text[content.lowerBound]))] else {
       return false
     }

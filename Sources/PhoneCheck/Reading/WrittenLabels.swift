@@ -240,7 +240,7 @@ extension Unicode.Scalar {
     " aáàâãäåāăạả cçćč dđ eéèêëēěęẻệ iíìîïīıị nñńň oóòôõöøốộ sśšş uúùûüūůư yýÿ zźżž αά εέ ηή ιί οό υύ ωώ ий её ії"
     .scalars
 
-  /// Whether it is a letter; frequent ones are told without their properties, which are slower to find.
+  /// Whether it is a letter; frequent ones are known without their properties, which are slower to find.
   fileprivate var isLetter: Bool {
     if isASCII { return UInt8(value).isLetter }
     return 0x3040...0x9FFF ~= value || properties.isAlphabetic
