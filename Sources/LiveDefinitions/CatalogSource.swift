@@ -73,8 +73,8 @@ public final class CatalogSource: Sendable {
   ///   - bundled: The tenant's definitions that come with the app, as JSON; `nil` for the library's built-in ones.
   ///   - options: How it works.
   ///   - clock: The time.
-  ///   - onEvent: Called with every transition, one at a time and in their order, on the thread where it happened, which
-  ///     may be the one that verifies: it should return soon.
+  ///   - onEvent: Called with every transition, one at a time and in their order, on the thread of the transition. That can be
+  ///     the thread that verifies, so the closure should return soon.
   public convenience init(
     request: @escaping @Sendable (_ entityTag: String?) -> ServiceRequest,
     transport: @escaping ServiceTransport,
@@ -137,7 +137,7 @@ public final class CatalogSource: Sendable {
       store: store, bundled: bundled, options: options, clock: clock, onEvent: onEvent)
   }
 
-  /// Starts with another verifier, such as one that remembers, or another thread.
+  /// Starts with a given verifier, such as one with a memory, and a given thread.
   package init(
     request: @escaping @Sendable (String?) -> ServiceRequest, transport: @escaping ServiceTransport,
     tenant: TenantKey, store: (any CatalogStore)?, bundled: [UInt8]?, options: Options, clock: SourceClock,

@@ -100,7 +100,7 @@ final class ValidatorCore: Sendable {
     }
   }
 
-  /// The number that a spreadsheet subtracted from its area code; `nil` where none of the area's is.
+  /// The number that a spreadsheet subtracted from its area code; `nil` if none of the area is.
   private func suggestion(
     forDifference writtenForm: Span<UInt8>, area: Area?, matcher: Matcher
   ) -> Rejection.Suggestion? {
@@ -112,7 +112,7 @@ final class ValidatorCore: Sendable {
       let number = text.withBytes {
         judged($0, area: area, findsAlternatives: false, matcher: matcher).number
       }
-      // What was subtracted are the national digits, and nothing else.
+      // Only national digits were subtracted.
       if let number, number.definitionID == definition.definition.id,
         number.nationalDigits.hasSameBytes(as: text)
       {

@@ -38,7 +38,7 @@ struct EditedText {
 
   /// The digits of a text that has only digits, separators and invisible characters; `nil` for any other text.
   ///
-  /// The result is `nil` for a quantity, too, such as `-13800137914` and `13800138000.0`: its sign and its dot are no separators.
+  /// `nil` also for a quantity such as `-13800137914` or `13800138000.0`, whose sign or dot isn't a separator.
   var plainDigits: String? {
     guard let start = scalars.firstIndex(where: { !$0.isWhiteSpace }),
       let last = scalars.lastIndex(where: { !$0.isWhiteSpace })

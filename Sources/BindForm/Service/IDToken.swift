@@ -13,9 +13,9 @@ public struct IDToken: Hashable, Sendable {
   public let issuer: String?
   /// `aud`: the applications that the token is for, by their client identifiers.
   public let audience: [String]
-  /// `azp`: the application that it was issued to, where that is said.
+  /// `azp`: the application that the token was issued to; `nil` for a token without it.
   public let authorizedParty: String?
-  /// Whether there is an `azp` that is no text: it is no application's then.
+  /// Whether `azp` is something other than a text, and so names no application.
   private let isAuthorizedPartyUnreadable: Bool
   /// `exp`: from when on it isn't valid any more.
   public let expiresAt: Moment?

@@ -4,8 +4,7 @@ internal import Platform
 public enum TokenIssuer: Hashable, Sendable {
   /// Tokens whose `iss` is this text, byte for byte.
   case named(String)
-  /// Tokens of every issuer that has the keys: enough only if nobody else's tokens are signed with these keys for the same
-  /// application.
+  /// Tokens of any issuer. This is enough only if these keys sign no other issuer's tokens for the same application.
   case unchecked
 
   /// Whether a token with this `iss` is accepted; `nil` for a token without one.

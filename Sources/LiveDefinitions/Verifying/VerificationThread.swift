@@ -6,10 +6,9 @@ internal import Platform
 /// An answer can take a second of a processor, and a slow disk. On the threads of tasks it would hold up whatever else runs
 /// there, such as the requests of a server.
 package final class VerificationThread: Sendable {
-  /// How long work takes.
+  /// The time that a piece of work takes.
   enum Length {
-    /// A file's time: that a copy is still the service's is kept. It waits for no other source's definitions but those that are
-    /// being verified.
+    /// The time to write a file, such as the confirmation of a copy. Such work comes before definitions that wait.
     case short
     /// Up to a second or two: definitions.
     case long
@@ -41,13 +40,14 @@ package final class VerificationThread: Sendable {
 
   package init() {}
 
-  /// How many pieces of work haven't begun yet.
+  /// The number of pieces of work that haven't begun.
   package var waitingCount: Int { state.withLock { $0.waiting.count } }
 
   /// Finds an answer on the thread, after other work.
   ///
   /// - Parameter body: Finds the answer, and changes nothing.
-  /// - Returns: The answer; `nil` once the task is cancelled: work that hasn't begun is dropped, other work's answer is.
+  /// - Returns: The answer; `nil` if the task is cancelled. Then work that hasn't begun is dropped, and so is the answer of work
+  ///   that has.
   func answer<Answer: Sendable>(_ length: Length, _ body: @escaping @Sendable () -> Answer) async -> Answer? {
     let id = newID()
     let waiter = Waiter<Answer>()
@@ -89,7 +89,7 @@ package final class VerificationThread: Sendable {
       defer { state.isRunning = true }
       return !state.isRunning
     }
-    // A system without another thread has this one.
+    // If the system gives no thread, this one does the work.
     if isFirst, !ChildProcess.onThread({ self.workOff() }) { workOff() }
   }
 

@@ -14,7 +14,7 @@ extension BatchError {
     case unclearQuotes
     /// A line isn't one JSON object.
     case notAnObject
-    /// An object has a member with the key of one that it would get.
+    /// An object already has a member that would be added.
     case hasMember(String)
     /// The lines end with CR alone, as on Macs before 2001.
     case carriageReturnsOnly

@@ -22,7 +22,7 @@ package struct ObjectCheck: ~Copyable {
   private var starts = FixedBuffer<Int>(count: maximumDepth)
   private let addedKeys: [String]
 
-  /// - Parameter addedKeys: What each object gets, and so can't have.
+  /// - Parameter addedKeys: The keys of the members that each object gets. An object that has one already is refused.
   package init(addedKeys: [String]) {
     self.addedKeys = addedKeys
     hashes = FixedBuffer(count: Self.maximumKeyCount + addedKeys.count)

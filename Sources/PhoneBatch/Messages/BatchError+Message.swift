@@ -119,7 +119,7 @@ extension BatchError: DescribedError {
         "，寫入會毀掉它，請另選輸出檔案")
   }
 
-  /// What to do about a name that the result would add.
+  /// The advice to rename a column or member whose name is needed.
   fileprivate static let renaming = LocalizedText("; rename it", "；请改名", "；請改名")
 
   fileprivate static func quoted(_ name: String) -> LocalizedText {

@@ -53,8 +53,8 @@ struct RowBlock: ~Copyable {
 
   /// Finds out which lines are objects: blank ones become rows without content.
   ///
-  /// - Returns: The first row that is neither, or has a key that is added, and what it is; the row is left out with those that
-  ///   follow. `nil` when there is none.
+  /// - Returns: The first row that is neither, or has an added key, and what that row is. The row and all rows after it are left
+  ///   out. `nil` if there is no such row.
   mutating func endAtFirstFault(
     of chunk: borrowing RecordChunk, _ check: inout ObjectCheck
   ) -> (row: Int, line: ObjectCheck.Line)? {

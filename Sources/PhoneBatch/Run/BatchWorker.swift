@@ -25,7 +25,8 @@ struct BatchWorker: ~Copyable {
   private(set) var counts: VerdictCounts
   /// Where the run ends because a row of the chunk is not valid: its line in the input, and why.
   private(set) var stop: (line: Int, reason: ReasonCode)?
-  /// Where the run ends because a row of the chunk isn't an object that members can be added to: its line in the input, and its number in the chunk.
+  /// The end of the run at a row that isn't an object that members can be added to: its line in the input, and its number in
+  /// the chunk.
   private(set) var fault: CSVError?
   /// What was noted on the chunk.
   private(set) var notes = JudgingNotes()

@@ -137,7 +137,7 @@ final class InterpretationPlan: Sendable {
   /// Whether a node is an area code.
   func isAreaCode(_ node: Int) -> Bool { isListed[node] }
 
-  /// The definitions of which digits without an area code may be national ones.
+  /// The definitions that digits without an area code may belong to.
   var nationalDefinitions: [CompiledDefinition] {
     rules(isInternational: false).filter { $0.suffix.isEmpty }.flatMap { $0.candidates ?? [] }
       .map { compiled.definitions[$0] }
@@ -145,8 +145,8 @@ final class InterpretationPlan: Sendable {
 
   /// Whether digits with a single dot, which decimals are written with, may be a number.
   ///
-  /// Before the dot is an area code that they may begin with, what is dialled for abroad, or a trunk prefix other than 0; or they
-  /// are as many as mobile numbers of the named or preferred country have, and the dot follows three of them, or they are few.
+  /// They may if an area code, an international prefix or a trunk prefix other than 0 is before the dot. They also may if mobile
+  /// numbers of the named or preferred country have as many digits, and the dot follows three digits or there are at most seven.
   func mayBeNumber(_ digits: WrittenDigits, with point: Quantity.Point) -> Bool {
     func areFirst(_ text: String) -> Bool {
       text.utf8.count == point.frontCount && digits.starts(with: text)

@@ -29,7 +29,7 @@ public enum ReadingRemark: Hashable, Sendable {
   case domesticPrefix(String, replacement: String)
   /// A slash or bullets between the digits were read as separators: only together are they one number.
   case joinedParts
-  /// The only separator is a dot before three or eight digits, as in a decimal.
+  /// The only separator is a dot, as in a decimal: before three or eight digits, or after the first three.
   case decimalPoint
 }
 

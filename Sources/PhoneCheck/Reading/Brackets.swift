@@ -7,8 +7,8 @@ enum Brackets {
 
   /// Where the first bracket is that makes a text no number, in UTF-8 bytes; `nil` without one.
   ///
-  /// That is a bracket of another kind than the first, one that encloses nothing before the first digit, and the second one
-  /// without its partner. A bracket and its full-width form are one kind.
+  /// Misplaced are a bracket of another kind than the first, a pair around nothing before the first digit, and the second
+  /// bracket without its partner. A bracket and its full-width form are one kind.
   ///
   /// - Parameters:
   ///   - text: At most 256 bytes, as numbers have.
@@ -46,7 +46,7 @@ enum Brackets {
         hasUnopened = true
       }
     }
-    // None that is still open comes before one that was closed without being opened.
+    // A closing bracket is without its partner only if none is open, so it precedes all that are open at the end.
     let allowed = hasUnopened ? 0 : 1
     return isUnfinished || depth <= allowed ? nil : text.lowerBound + Int(open[allowed])
   }

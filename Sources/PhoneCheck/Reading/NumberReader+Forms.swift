@@ -260,7 +260,7 @@ extension NumberReader {
         fault = ReadingFault(kind: .unexpectedCharacter, offset: bracket)
       }
     }
-    // What a plus begins is no quantity.
+    // A text with a plus is no quantity.
     let mayBeQuantity =
       hasDot || suffix != nil || fault.kind == .unexpectedCharacter
       || decoration.number.first.map { !bytes[$0].isDigit } ?? false

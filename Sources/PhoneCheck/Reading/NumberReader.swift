@@ -52,7 +52,7 @@ package struct NumberReader {
   var hasDot = false
   /// Whether a bracket was read.
   private(set) var hasBracket = false
-  /// The dot of a form that is written as a decimal is.
+  /// The dot of a form that looks like a decimal.
   var point: Quantity.Point?
   private var maskOffset = 0
   /// Whether characters may be percent-encoded, as in a URI.

@@ -5,7 +5,7 @@ internal import Platform
 ///
 /// None of these has a plus in front. ``Exponent`` and ``SpreadsheetZeros`` are of the same kind.
 enum Quantity {
-  /// Where the minus is that a text begins with, directly before its first digit, in UTF-8 bytes; `nil` without one.
+  /// The offset of a minus at the start of a text, directly before its first digit, in UTF-8 bytes; `nil` without one.
   ///
   /// A spreadsheet computes `-13800137914` from `+86-13800138000`. A dash of another kind and a hyphen before a space
   /// mark an item of a list.
@@ -20,7 +20,7 @@ enum Quantity {
     return text.lowerBound
   }
 
-  /// Where the first dot of an IP address is that a text consists of, in UTF-8 bytes; `nil` for any other text.
+  /// The offset of the first dot of a text that is an IP address, in UTF-8 bytes; `nil` for any other text.
   ///
   /// Its first group has three digits, and another one fewer: numbers are written in groups of one width, too, and in groups of
   /// two. None of 14,640 dotted writings of the numbers of all countries is such a text. The length of a network after a slash
@@ -36,7 +36,7 @@ enum Quantity {
     return isAddress ? groups[0].upperBound : nil
   }
 
-  /// Where the first comma of an amount is that a text consists of, in UTF-8 bytes; `nil` for any other text.
+  /// The offset of the first comma of a text that is an amount, in UTF-8 bytes; `nil` for any other text.
   ///
   /// Amounts are `94.138.466,10` and `13,800,138,000.00`, with thousands in groups, and `13800138000,00`. A comma and two other
   /// digits without groups are a pause and an extension.
@@ -63,7 +63,7 @@ enum Quantity {
     return groups.count > 1 && groups[0].count <= 3 && groups.dropFirst().allSatisfy { $0.count == 3 }
   }
 
-  /// The only dot of a text of digits that is written as a decimal is.
+  /// The only dot of digits that look like a decimal.
   struct Point {
     /// Where it is, in UTF-8 bytes.
     var offset: Int
@@ -81,7 +81,7 @@ enum Quantity {
     private var endsInGroup: Bool { decimalCount == 3 || decimalCount == 8 }
   }
 
-  /// The dot of a text that is written as a decimal is.
+  /// The dot of a text that looks like a decimal.
   static func point(of bytes: Span<UInt8>, in text: Range<Int>) -> Point? {
     let groups = bytes.groups(of: text, separatedBy: UInt8(ascii: "."))
     guard groups.count == 2 else { return nil }

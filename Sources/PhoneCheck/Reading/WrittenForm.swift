@@ -19,7 +19,7 @@ package struct WrittenForm: Sendable {
   /// Whether it ends in `(0`, which a closing bracket would turn into a zero that is left out.
   var endsInUnclosedZero = false
 
-  /// Its dot, if it is written as a decimal is.
+  /// Its dot, if it looks like a decimal.
   var point: Quantity.Point?
 
   /// Whether it has a dot after a digit.

@@ -178,7 +178,8 @@ extension WrittenLabels {
     return end.map(Beginning.label) ?? .other
   }
 
-  /// Whether a label is more than one or two Latin letters, or they end with a colon, a space, a dot and a space, or before a plus:
+  /// Whether a label has more than two Latin letters, or is followed by a colon, a space, a dot and a space, or a plus.
+  ///
   /// `P138…` and `SO-138…` are numbers of orders.
   static func isSetApart(_ label: Range<Int>, before end: Int, _ bytes: Span<UInt8>) -> Bool {
     var letterCount = 0
