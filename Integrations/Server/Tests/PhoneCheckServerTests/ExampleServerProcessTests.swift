@@ -143,10 +143,7 @@ struct ExampleServerProcessTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let definitions = alternating()
-    let arguments = [
-      "--definitions", "http://127.0.0.1:\(definitions.port)/codes", "--port", "0", "--status-port", "0",
-      "--interval", "1", "--store", folder.appending(path: "copy").path,
-    ]
+    let arguments = storing(definitions, in: folder)
     var generator = SystemRandomNumberGenerator()
     for round in 0..<8 {
       let server = try Server(arguments, in: folder)
@@ -173,10 +170,7 @@ struct ExampleServerProcessTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let definitions = alternating()
-    let arguments = [
-      "--definitions", "http://127.0.0.1:\(definitions.port)/codes", "--port", "0", "--status-port", "0",
-      "--interval", "1", "--store", folder.appending(path: "copy").path,
-    ]
+    let arguments = storing(definitions, in: folder)
     let servers = try (0..<2).map { _ in try Server(arguments, in: folder) }
     var statusPorts: [Int] = []
     for server in servers { statusPorts.append(try #require(await ports(server), "\(server.log)").status) }
@@ -197,6 +191,14 @@ struct ExampleServerProcessTests {
     let port = try #require(await ports(next), "\(next.log)").status
     #expect(try get("/readyz", port).contains(#""origin":"store""#))
     #expect(await next.ended(by: SIGTERM) == 0)
+  }
+
+  /// The arguments of a server that asks a service every second and keeps its definitions in a folder.
+  private func storing(_ definitions: LoopbackServer, in folder: URL) -> [String] {
+    [
+      "--definitions", "http://127.0.0.1:\(definitions.port)/codes", "--port", "0", "--status-port", "0",
+      "--interval", "1", "--store", folder.appending(path: "copy").path,
+    ]
   }
 
   /// A service whose every answer has the other definitions.
