@@ -97,7 +97,7 @@ extension PhoneValidator {
     func hasTrunkPrefix(_ index: Int, at start: Int) -> Bool {
       bytes[start...].starts(with: candidate.trunkPrefixes[index].text.bytes)
     }
-    func isPossible(_ start: Int) -> Bool { language.obstacle(in: Array(bytes[start...])) == nil }
+    func isPossible(_ start: Int) -> Bool { language.numbers.obstacle(in: Array(bytes[start...])) == nil }
     let national = candidate.nationalDigits(
       from: 0, hasTrunkPrefix: hasTrunkPrefix, accepts: { language.accepts(bytes[$0...]) },
       count: { bytes.count - $0 })
@@ -115,8 +115,8 @@ extension NumberLanguage {
   fileprivate func accepts(_ nationalDigits: ArraySlice<UInt8>) -> Bool {
     guard !nationalDigits.isEmpty else { return false }
     var state = automaton.start
-    for digit in nationalDigits { state = successor(of: state, Int(digit & 0x0F)) }
-    return isAccepting(state)
+    for digit in nationalDigits { state = numbers.successor(of: state, Int(digit & 0x0F)) }
+    return numbers.isAccepting(state)
   }
 }
 

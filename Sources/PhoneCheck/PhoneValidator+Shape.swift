@@ -9,7 +9,7 @@ extension PhoneValidator {
   /// - Complexity: A fraction of a millisecond the first time for a definition, some hundred steps later.
   public func shape(of id: AreaCodeDefinition.ID) -> NumberShape? {
     guard let candidate = compiled.definition(id), let language = candidate.language else { return nil }
-    let digits = Placeholder.number(in: language.automaton, lengths: language.lengths.lengths)
+    let digits = Placeholder.number(in: language.automaton, lengths: language.numbers.lengths.lengths)
     let example = digits.flatMap { digits in
       let area = Area(candidate.definition)
       let canonical: UTF8Text = "+\(id.areaCode.digits)-\(String(utf8: digits))"
@@ -22,7 +22,8 @@ extension PhoneValidator {
       }
     }
     return NumberShape(
-      lengths: language.lengths, firstDigits: language.digits(after: language.automaton.start),
+      lengths: language.numbers.lengths,
+      firstDigits: language.numbers.digits(after: language.automaton.start),
       beginnings: language.beginnings, example: example)
   }
 }
@@ -34,10 +35,12 @@ extension NumberLanguage {
   /// The first two digits of its numbers, in ascending order; empty where there are many, and where a number has one digit.
   fileprivate var beginnings: [String] {
     var beginnings: [String] = []
-    for first in digits(after: automaton.start).digits {
-      let state = successor(of: automaton.start, first)
-      if isAccepting(state) { return [] }
-      for second in digits(after: state).digits { beginnings.append(String(utf8: "\(first)\(second)")) }
+    for first in numbers.digits(after: automaton.start).digits {
+      let state = numbers.successor(of: automaton.start, first)
+      if numbers.isAccepting(state) { return [] }
+      for second in numbers.digits(after: state).digits {
+        beginnings.append(String(utf8: "\(first)\(second)"))
+      }
     }
     return beginnings.count <= Self.namedBeginningCount ? beginnings : []
   }

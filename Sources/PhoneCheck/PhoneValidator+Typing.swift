@@ -39,10 +39,7 @@ extension PhoneValidator {
       plan = InterpretationPlan(core.compiled, area: area, alwaysUsesLanguages: true)
     }
     func state(of form: WrittenForm) -> TypingState {
-      let query = NumberQuery(form: form, plan: plan, matcher: matcher)
-      let state = query.typingState(endingAt: end)
-      let other = query.withoutBracketedZero?.typingState(endingAt: end)
-      return other.map(state.better) ?? state
+      NumberQuery(form: form, plan: plan, matcher: matcher).typingState(endingAt: end)
     }
     guard form.endsInUnclosedZero else { return state(of: form) }
     var closed = form

@@ -104,8 +104,9 @@ final class TableValidator: Sendable {
     if let known = origins.load(slot) { return known }
     guard case .valid(let acceptance) = lookup.table.entries[label] else { return nil }
     let candidate = core.compiled.definitions[acceptance.definition]
-    guard !candidate.sharesAreaCode, let form = candidate.knownLanguage?.uniformSpelling else { return nil }
-    let interpretation = acceptance.reading(hasPlus: hasPlus).interpretation
+    guard !candidate.sharesAreaCode, let form = candidate.knownLanguage?.uniformSpelling,
+      let interpretation = acceptance.reading(hasPlus: hasPlus)?.interpretation
+    else { return nil }
     return origins.storeIfNil(slot, PhoneNumber.Origin(candidate.definition, form, interpretation))
   }
 
@@ -127,7 +128,8 @@ final class TableValidator: Sendable {
     let (extensionDigits, remarks) = (number.details?.extensionDigits, number.details?.remarks ?? [])
     let candidate = core.compiled.definitions[acceptance.definition]
     var spelled = SpellingBuffer(areaCode: candidate.definition.areaCode)
-    let interpretation = number.withSpan { acceptance.forEachNationalDigit(of: $0) { spelled.append($0) } }
+    let known = number.withSpan { acceptance.forEachNationalDigit(of: $0) { spelled.append($0) } }
+    guard let interpretation = known else { return nil }
     return core.scratch.withMatcher { matcher in
       candidate.spelling(ofAccepted: &spelled, with: matcher).map { form in
         PhoneNumber(

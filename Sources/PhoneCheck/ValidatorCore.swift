@@ -129,15 +129,14 @@ final class ValidatorCore: Sendable {
     fileprivate(set) var query: NumberQuery?
     /// Why it couldn't be read.
     fileprivate(set) var fault: Rejection?
-    fileprivate(set) var outcome: NumberQuery.WalkVerdict
+    fileprivate(set) var outcome: NumberQuery.Outcome
     let findsAlternatives: Bool
 
     /// The number, if it is valid.
     var number: PhoneNumber? { if case .valid(let number) = outcome { number } else { nil } }
   }
 
-  /// Reads a number and decides it without a table: as it is written, joined where it can't be read otherwise, and
-  /// without a carrier's prefix where it is invalid otherwise.
+  /// Reads a number and decides it without a table: as it is written, and joined where it can't be read otherwise.
   func judged(
     _ writtenForm: Span<UInt8>, area: Area?, findsAlternatives: Bool, matcher: Matcher
   ) -> Judged {
@@ -167,19 +166,14 @@ final class ValidatorCore: Sendable {
   ) throws(Rejection) -> Judged {
     var query = try query(form, area: area, matcher: matcher)
     query.findsAlternatives = findsAlternatives
-    var judged = Judged(query: query, outcome: query.decide(), findsAlternatives: findsAlternatives)
-    // Carriers' prefixes aren't written with dots, but order numbers and times are.
-    if case .invalid = judged.outcome, !form.hasDot, let outcome = query.withoutCarrierPrefix() {
-      judged.outcome = outcome
-    }
-    return judged
+    return Judged(query: query, outcome: query.decide(), findsAlternatives: findsAlternatives)
   }
 
   /// Whether a part of a number is one alone, other than the whole: valid, invalid, or not to be decided.
   private func number(
-    in parts: [WrittenForm], besides whole: NumberQuery.WalkVerdict, area: Area?, matcher: Matcher
-  ) -> NumberQuery.WalkVerdict {
-    var result = NumberQuery.WalkVerdict.invalid(nil)
+    in parts: [WrittenForm], besides whole: NumberQuery.Outcome, area: Area?, matcher: Matcher
+  ) -> NumberQuery.Outcome {
+    var result = NumberQuery.Outcome.invalid(nil)
     for part in parts {
       let part = try? judged(part, area: area, findsAlternatives: false, matcher: matcher)
       switch part?.outcome {

@@ -65,7 +65,8 @@ class Chunk:
 
     def draw_reading(self):
         prefixes = ("00", "011", "0011") if self.random.random() < 0.15 else ("00",)
-        bare = self.random.random() < 0.15
+        # The command refuses it beside an area, where it would do nothing.
+        bare = self.random.random() < 0.15 and self.named is None
         self.options = deciding.Options(self.whole, bare, prefixes)
         self.arguments += ["--bare-international"] * bare
         self.arguments += ["--international-prefix", ",".join(prefixes)] if len(prefixes) > 1 else []

@@ -160,9 +160,7 @@ class Search:
 
     def bare(self, digits, definitions):
         """National digits, or the area's own code and national digits: the better fit."""
-        as_written = self.ask(definitions, digits)
-        if as_written and digits.text.startswith("00") and as_written.national != digits.text:
-            as_written = None
+        as_written = self.ask(definitions, digits, keeps_zeros=digits.text.startswith("00"))
         behind_code = None
         if self.is_own_code(digits, definitions):
             behind_code = self.international(digits, self.asked)
@@ -192,11 +190,15 @@ class Search:
 
     # MARK: Definitions
 
-    def ask(self, definitions, digits):
-        """The reading of the first definition that accepts digits, with trunk prefixes or without."""
+    def ask(self, definitions, digits, keeps_zeros=False):
+        """The reading of the first definition that accepts digits, with trunk prefixes or without.
+
+        Two zeros in front look like an international prefix: then only digits count that keep both."""
         for definition in ordered(definitions, digits.text):
             national = definition.national(digits.text)
             if national is not None:
+                if keeps_zeros and national != digits.text:
+                    continue  # It explains nothing, either.
                 return Reading(definition, national)
             for trunk in definition.longest_first:
                 if digits.text.startswith(trunk):

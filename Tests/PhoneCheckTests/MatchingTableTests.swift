@@ -317,7 +317,7 @@ extension MatchingTable.Entry {
     switch (self, verdict) {
     case (.invalid(let reason), .invalid(let rejection)): return reason == rejection.reason
     case (.valid(let acceptance), .valid(let number)):
-      let reading = acceptance.reading(hasPlus: written.contains("+"))
+      guard let reading = written.withBytes({ acceptance.reading(of: $0) }) else { return true }
       let digits = written.filter(\.isNumber).dropFirst(reading.skippedCount)
       let definition = catalog.definitions[acceptance.definition]
       return acceptance.suffix + digits == number.nationalDigits

@@ -15,8 +15,8 @@ final class CompiledCatalog: Sendable {
   /// The area codes, with the indices of their definitions.
   let areaCodes: AreaCodeTree
 
-  /// The languages that are known, by definition, where they can be used without counting references.
-  private let languages: WriteOnceReferences<NumberLanguage>
+  /// The numbers that are known, by definition, where they can be used without counting references.
+  private let numbers: WriteOnceReferences<DigitLanguage>
 
   init(
     _ catalog: AreaCodeCatalog, options: ValidatorOptions,
@@ -27,7 +27,7 @@ final class CompiledCatalog: Sendable {
     definitions = catalog.definitions.indices.map {
       CompiledDefinition($0, of: catalog, explaining: explained, options: options)
     }
-    languages = WriteOnceReferences(count: definitions.count)
+    numbers = WriteOnceReferences(count: definitions.count)
     preferred = definitions.filter { catalog.prefers($0.definition.id) }
     areaCodes = AreaCodeTree(catalog.definitions.lazy.map { $0.areaCode })
   }
@@ -39,13 +39,13 @@ final class CompiledCatalog: Sendable {
       .map { group in group.map { self.definitions[$0] } }
   }
 
-  /// Lends the language of a definition; `nil` as long as it isn't known.
-  func withLanguage<Answer>(of definition: Int, _ body: (NumberLanguage) -> Answer?) -> Answer? {
-    if !languages.isStored(definition) {
+  /// Lends the numbers of a definition; `nil` as long as they aren't known.
+  func withNumbers<Answer>(of definition: Int, _ body: (DigitLanguage) -> Answer?) -> Answer? {
+    if !numbers.isStored(definition) {
       guard let language = definitions[definition].knownLanguage else { return nil }
-      _ = languages.storeIfNil(definition, language)
+      _ = numbers.storeIfNil(definition, language.numbers)
     }
-    return languages.withLoaded(definition, body)
+    return numbers.withLoaded(definition, body)
   }
 
   /// The other definitions with the same area code that accept a number, in the order in which they are tried.

@@ -17,6 +17,11 @@ final class InterpretationPlan: Sendable {
     fileprivate(set) var isNational = false
     /// Whether these are bare digits, whose lengths may choose between two readings.
     fileprivate(set) var isBare = false
+    /// Whether the first digit is left out.
+    fileprivate(set) var skipsZero = false
+
+    /// Whether the better fit decides between this rule and another one for bare digits.
+    func isTriedBeside(_ other: Shape) -> Bool { isBare && skipsZero == other.skipsZero }
 
     /// A required digit, 0–9.
     func requiredDigit(_ index: UInt8) -> Int { Int(required >> (4 * UInt64(index)) & 0x0F) }
@@ -30,11 +35,14 @@ final class InterpretationPlan: Sendable {
     let lengthEnd: Int
     /// Whether lengths choose between digits with a trunk prefix and without.
     let countsForTrunkPrefixes: Bool
+    /// A bit for each digit that a carrier's prefix, or what comes before it, begins with.
+    let carrierDigits: UInt16
 
     fileprivate init(_ definition: CompiledDefinition) {
       trunkDigits = definition.trunkPrefixes.reduce(0) { $0 | 1 << UInt16($1.firstDigit) }
       lengthEnd = definition.lengths.end
       countsForTrunkPrefixes = definition.trunkPrefixes.contains { !$0.isZero }
+      carrierDigits = definition.carrierPrefixes.reduce(0) { $0 | $1.head[0] }
     }
   }
 
@@ -44,17 +52,14 @@ final class InterpretationPlan: Sendable {
   let rules: [InterpretationRule]
   /// The shapes of the rules.
   private let shapes: FixedBuffer<Shape>
-  /// The rules for digits after a `+`, and for digits without one.
-  let internationalRules: Range<Int>
-  let bareRules: Range<Int>
+  /// The indices of the rules by how digits begin.
+  private let ranges: [Range<Int>]
   /// For each definition whether it is eligible; `nil` when all are.
   private let eligible: [Bool]?
-  /// Whether everything after the only international prefix is as after a `+`.
-  let sharesPrefixRule: Bool
   /// For each node whether it is an area code, and whether it leads to an eligible one.
   private let isListed: FixedBuffer<Bool>
   private let leadsToCandidates: FixedBuffer<Bool>
-  /// For each definition what its threads look up at each digit.
+  /// For each definition what its readings look up at each digit.
   private let diallings: FixedBuffer<Dialling>
   /// Whether languages decide; otherwise only the regex engine does.
   let usesLanguages: Bool
@@ -78,44 +83,51 @@ final class InterpretationPlan: Sendable {
     leadsToCandidates = FixedBuffer(leads)
     diallings = FixedBuffer(compiled.definitions.map { Dialling($0) })
     usesLanguages = alwaysUsesLanguages || compiled.options.decidesByAutomata || !Engine.backtracks
-    let international = compiled.rules(isInternational: true, area: area)
-    // An area that isn't listed has no numbers.
-    let bare = leads[0] ? compiled.rules(isInternational: false, area: area) : []
-    rules = international + bare
-    internationalRules = 0..<international.count
-    bareRules = international.count..<international.count + bare.count
+    var (rules, ranges): ([InterpretationRule], [Range<Int>]) = ([], [])
+    for opening in DigitOpening.allCases {
+      // An area that isn't listed has no numbers.
+      let own = leads[0] || opening == .plus ? compiled.rules(for: opening, area: area) : []
+      ranges.append(rules.count..<rules.count + own.count)
+      rules += own
+    }
+    (self.rules, self.ranges) = (rules, ranges)
     shapes = FixedBuffer(rules.map { Shape($0) })
-    sharesPrefixRule = compiled.options.internationalPrefixes.count == 1
   }
 
-  /// The rules for digits after a `+`, or for those without, in the order they are tried.
-  func rules(isInternational: Bool) -> [InterpretationRule] {
-    Array(rules[isInternational ? internationalRules : bareRules])
+  /// The indices of the rules for digits, in the order they are tried.
+  func rules(for opening: DigitOpening) -> Range<Int> {
+    switch opening {
+    case .plus: ranges[0]
+    case .digit: ranges[1]
+    case .bracketedZero: ranges[2]
+    }
   }
 
   /// The shape of a rule.
   func shape(of rule: Int16) -> Shape { shapes[Int(rule)] }
 
-  /// What the threads of a definition look up at each digit.
+  /// What the readings of a definition look up at each digit.
   func dialling(of definition: Int) -> Dialling { diallings[definition] }
 
   /// Whether a rule is for digits after a `+`.
-  func isAfterPlus(_ rule: Int) -> Bool { internationalRules.contains(rule) }
+  func isAfterPlus(_ rule: Int) -> Bool { rules(for: .plus).contains(rule) }
 
   /// Whether a digit may begin an international prefix after a plus.
   func hasInternationalPrefix(beginningWith digit: Int) -> Bool {
-    rules(isInternational: true).contains {
+    rules[rules(for: .plus)].contains {
       $0.prefixCount > 0 && $0.required.bytes.first.map { Int($0 & 0x0F) } == digit
     }
   }
 
-  /// Lends the language of a definition; `nil` as long as it isn't known, and where only the regex engine decides.
-  func withLanguage<Answer>(of definition: Int, _ body: (NumberLanguage) -> Answer?) -> Answer? {
-    usesLanguages ? compiled.withLanguage(of: definition, body) : nil
+  /// Lends the numbers of a definition; `nil` as long as they aren't known, and where only the regex engine decides.
+  func withNumbers<Answer>(of definition: Int, _ body: (DigitLanguage) -> Answer?) -> Answer? {
+    usesLanguages ? compiled.withNumbers(of: definition, body) : nil
   }
 
   /// How a number was understood whose digits a rule and, if any, a trunk prefix of its definition begin.
   func interpretation(of accepted: Acceptance) -> Interpretation {
+    // Digits that are left out for a carrier say nothing about those before them.
+    guard accepted.carrier == nil else { return rules[accepted.rule].interpretation }
     let trunkPrefix = accepted.trunkPrefix.map { compiled.definitions[accepted.definition].trunkPrefixes[$0] }
     return rules[accepted.rule].interpretation.after(trunkPrefix)
   }
@@ -139,7 +151,7 @@ final class InterpretationPlan: Sendable {
 
   /// The definitions that digits without an area code may belong to.
   var nationalDefinitions: [CompiledDefinition] {
-    rules(isInternational: false).filter { $0.suffix.isEmpty }.flatMap { $0.candidates ?? [] }
+    rules[rules(for: .digit)].filter { $0.suffix.isEmpty }.flatMap { $0.candidates ?? [] }
       .map { compiled.definitions[$0] }
   }
 
@@ -186,5 +198,6 @@ extension InterpretationPlan.Shape {
     prefixCount = UInt8(rule.prefixCount)
     isNational = rule.candidates != nil
     isBare = rule.isBare
+    skipsZero = rule.skipsZero
   }
 }

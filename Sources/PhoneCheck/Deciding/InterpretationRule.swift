@@ -17,6 +17,8 @@ final class InterpretationRule: Sendable {
   let isBare: Bool
   /// National digits that the rule puts in front because they weren't written.
   let suffix: String
+  /// Whether the first digit, a `(0)`, is left out.
+  let skipsZero: Bool
 
   /// A rule for national digits of definitions that are known without an area code, or else for an area code and national
   /// digits.
@@ -24,6 +26,7 @@ final class InterpretationRule: Sendable {
     _ interpretation: Interpretation, required: String = "", prefixCount: Int = 0,
     of candidates: [CompiledDefinition]? = nil, suffix: String = ""
   ) {
+    skipsZero = false
     self.interpretation = interpretation
     self.required = required
     self.prefixCount = prefixCount
@@ -35,18 +38,43 @@ final class InterpretationRule: Sendable {
       default: false
       }
   }
+
+  private init(skippingZeroOf other: InterpretationRule) {
+    (interpretation, required, prefixCount) = (other.interpretation, other.required, other.prefixCount)
+    (candidates, isBare, suffix, skipsZero) = (other.candidates, other.isBare, other.suffix, true)
+  }
+
+  /// How many digits come before the area code, a `(0)` included.
+  var areaCodeStart: Int { prefixCount + (skipsZero ? 1 : 0) }
+
+  /// The same rule for the digits after a `(0)`.
+  var skippingZero: InterpretationRule { InterpretationRule(skippingZeroOf: self) }
+}
+
+/// How the digits of a written form begin.
+enum DigitOpening: CaseIterable {
+  /// With an area code, after a `+`.
+  case plus
+  case digit
+  /// With a `(0)`.
+  case bracketedZero
+
+  init(_ form: WrittenForm) {
+    self = form.isInternational ? .plus : form.digits.isBracketedZero(at: 0) ? .bracketedZero : .digit
+  }
 }
 
 extension CompiledCatalog {
   /// The rules for understanding digits as written, in the order in which they are tried.
   ///
-  /// - Parameters:
-  ///   - isInternational: Whether a `+` says that the digits begin with an area code.
-  ///   - area: The area that they belong to, when the caller knows.
-  func rules(isInternational: Bool, area: Area?) -> [InterpretationRule] {
+  /// - Parameter area: The area that they belong to, when the caller knows.
+  func rules(for opening: DigitOpening, area: Area?) -> [InterpretationRule] {
     // `+0046`: one of both is meant.
-    if isInternational { return [InterpretationRule(.international)] + prefixRules }
-    return prefixRules + (area.map { namedRules(definitions(of: $0)) } ?? bareRules)
+    if opening == .plus { return [InterpretationRule(.international)] + prefixRules }
+    let own = area.map { namedRules(definitions(of: $0)) } ?? bareRules
+    // First the zero is left out; a number after an international prefix has none of its own.
+    let skipping = opening == .bracketedZero ? own.filter { $0.isBare }.map { $0.skippingZero } : []
+    return prefixRules + skipping + own
   }
 
   /// (b): an international prefix.

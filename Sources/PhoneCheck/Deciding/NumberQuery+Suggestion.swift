@@ -1,12 +1,94 @@
 internal import Platform
 
-// "Did you mean": a rejected number that exactly one other definition would accept.
+// "Did you mean": a number that was dialled or written otherwise, or that exactly one other definition would accept.
 
 extension NumberQuery {
+  /// A rejection with a suggestion.
+  func suggesting(_ rejection: Rejection, after tried: [Acceptance]) -> Rejection {
+    guard findsAlternatives else { return rejection }
+    switch rejection.detail {
+    // An unlisted area code leaves nothing to suggest, unless it was only missing.
+    case .unlistedAreaCode, .internationalPrefixAfterPlus: return rejection
+    default: break
+    }
+    let suggestion = inPresentForm(tried) ?? afterInternationalPrefix ?? suggestion(for: rejection)
+    return suggestion.map { rejection.suggesting($0) } ?? rejection
+  }
+
+  /// The number that digits from an index on are, as those of a definition; `nil` when it declines them.
+  ///
+  /// - Parameter isLikely: Whether the definition may have been meant with the digits from an index on.
+  private func number(
+    _ digits: WrittenDigits, from start: Int, of candidate: CompiledDefinition,
+    as interpretation: Interpretation,
+    where isLikely: (Int) -> Bool = { _ in true }
+  ) -> PhoneNumber? {
+    func spelling(from start: Int) -> (SpellingBuffer, SpellingForm)? {
+      var number = SpellingBuffer(candidate.definition.areaCode, digits, from: start)
+      return candidate.answer(&number, with: matcher).spelling.map { (number, $0) }
+    }
+    let national = candidate.nationalDigits(
+      from: start, hasTrunkPrefix: { digits.starts(with: candidate.trunkPrefixes[$0].text, at: $1) },
+      accepts: { spelling(from: $0) != nil }, count: { max(0, digits.count - $0) })
+    guard let national, isLikely(national.start), let (number, form) = spelling(from: national.start) else {
+      return nil
+    }
+    let reading = interpretation.after(national.trunkPrefix.map { candidate.trunkPrefixes[$0] })
+    // A suggested number doesn't say who else accepts it.
+    var plain = self
+    plain.findsAlternatives = false
+    return plain.accepted(number, by: candidate, form, as: reading)
+  }
+
+  // MARK: The same number
+
+  /// The number that people once wrote so, in the form that it has now; `nil` when there is none.
+  private func inPresentForm(_ tried: [Acceptance]) -> Rejection.Suggestion? {
+    for reading in tried where plan.rules[reading.rule].suffix.isEmpty {
+      let candidate = compiled.definitions[reading.definition]
+      let start = reading.nationalStart
+      for rewriting in NationalDialling.obsoleteForms(of: candidate.definition.countryCode)
+      where start < digits.count
+        && rewriting.fits(digits.count - start, digit: { Int(digits[start + $0] & 0x0F) })
+      {
+        let interpretation = plan.rules[reading.rule].interpretation
+        guard let present = digits.rewritten(rewriting, from: start),
+          let number = number(present, from: 0, of: candidate, as: interpretation)
+        else { continue }
+        let omitted = rewriting.omittedRange
+        let change = Rejection.NumberingChange(
+          omitted: digits.text(start + omitted.lowerBound..<start + omitted.upperBound),
+          inserted: rewriting.inserted, position: omitted.lowerBound)
+        return Rejection.Suggestion(
+          definition: candidate.definition, number: number, cause: .numberingChange(change))
+      }
+    }
+    return nil
+  }
+
+  /// The number after what is dialled for abroad in the area's country, unless that is configured.
+  private var afterInternationalPrefix: Rejection.Suggestion? {
+    guard !form.isInternational else { return nil }
+    let countries = plan.nationalDefinitions.map { $0.definition.countryCode }
+    for prefix in countries.flatMap(NationalDialling.internationalPrefixes)
+    where digits.starts(with: prefix)
+      && !compiled.options.internationalPrefixes.contains(where: { $0.hasSameBytes(as: prefix) })
+    {
+      for candidate in compiled.groups(beginning: digits, at: prefix.utf8.count).joined() {
+        let base = prefix.utf8.count + candidate.definition.areaCode.digitCount
+        if let number = number(digits, from: base, of: candidate, as: .internationalPrefix(prefix)) {
+          return Rejection.Suggestion(
+            definition: candidate.definition, number: number, cause: .internationalPrefix(prefix))
+        }
+      }
+    }
+    return nil
+  }
+
+  // MARK: Another definition
+
   /// A definition that may have been meant, and where the digits after its area code begin.
-  private typealias OtherReading = (
-    candidate: CompiledDefinition, start: Int, interpretation: Interpretation
-  )
+  private typealias Guess = (candidate: CompiledDefinition, start: Int, interpretation: Interpretation)
 
   /// Finds the one other definition that would accept the number.
   ///
@@ -23,7 +105,7 @@ extension NumberQuery {
   /// - Returns: `nil` when none or several of the first group with any would accept it.
   /// - Complexity: O(*n*) in the number of definitions that share the area codes the digits begin with, and where those
   ///   decline in the number of definitions with such lengths, until two accept.
-  func suggestion(for rejection: Rejection) -> Rejection.Suggestion? {
+  private func suggestion(for rejection: Rejection) -> Rejection.Suggestion? {
     let refusing = rejection.definition
     var found: [Rejection.Suggestion] = []
     add(siblings, besides: refusing, to: &found)
@@ -44,51 +126,28 @@ extension NumberQuery {
   ///
   /// - Parameter isLikely: Whether a definition may have been meant with the digits from an index on.
   private func add(
-    _ readings: some Sequence<OtherReading>, besides refusing: AreaCodeDefinition?,
+    _ guesses: some Sequence<Guess>, besides refusing: AreaCodeDefinition?,
     to found: inout [Rejection.Suggestion],
     where isLikely: (CompiledDefinition, Int) -> Bool = { _, _ in true }
   ) {
-    for (candidate, start, interpretation) in readings {
+    for (candidate, start, interpretation) in guesses {
       guard found.count < 2 else { return }
       let definition = candidate.definition
       let isNew = !found.contains { $0.definition.id == definition.id }
       guard isNew, definition.id != refusing?.id,
-        let number = number(from: start, as: interpretation, of: candidate, where: isLikely)
+        let number = number(
+          digits, from: start, of: candidate, as: interpretation, where: { isLikely(candidate, $0) })
       else { continue }
       found.append(Rejection.Suggestion(definition: definition, number: number))
     }
   }
 
-  /// The number of a definition that the digits from an index on are; `nil` when it declines them.
-  private func number(
-    from start: Int, as interpretation: Interpretation, of candidate: CompiledDefinition,
-    where isLikely: (CompiledDefinition, Int) -> Bool
-  ) -> PhoneNumber? {
-    let areaCode = candidate.definition.areaCode
-    let national = candidate.nationalDigits(
-      from: start, hasTrunkPrefix: { digits.starts(with: candidate.trunkPrefixes[$0].text, at: $1) },
-      accepts: { start in
-        var number = SpellingBuffer(areaCode, digits, from: start)
-        return candidate.answer(&number, with: matcher).spelling != nil
-      }, count: { max(0, digits.count - $0) })
-    guard let national, isLikely(candidate, national.start) else { return nil }
-    let reading = interpretation.after(national.trunkPrefix.map { candidate.trunkPrefixes[$0] })
-    var number = SpellingBuffer(areaCode, digits, from: national.start)
-    guard let spelling = candidate.answer(&number, with: matcher).spelling else { return nil }
-    // A suggested number doesn't say who else accepts it.
-    var plain = self
-    plain.findsAlternatives = false
-    return plain.accepted(number, by: candidate, spelling, as: reading)
-  }
-
   /// Whether further digits can lead to a number of a definition.
-  private func canContinue(_ reading: OtherReading) -> Bool {
-    let candidate = reading.candidate
-    let prefixes = candidate.trunkPrefixes.filter { digits.starts(with: $0.text, at: reading.start) }
+  private func canContinue(_ guess: Guess) -> Bool {
+    guard let numbers = guess.candidate.language?.numbers else { return false }
+    let prefixes = guess.candidate.trunkPrefixes.filter { digits.starts(with: $0.text, at: guess.start) }
     return ([0] + prefixes.map { $0.count }).contains { count in
-      let start = reading.start + count
-      let number = SpellingBuffer(candidate.definition.areaCode, digits, from: start)
-      return refusal(of: number, from: start, by: candidate).rejection.reason == .tooShort
+      numbers.obstacle(in: digits.text(min(guess.start + count, digits.count)..<digits.count).bytes) == nil
     }
   }
 
@@ -107,24 +166,24 @@ extension NumberQuery {
     }
   }
 
-  // MARK: Readings
+  // MARK: Guesses
 
   /// Those of the definitions with the area code of the named area that weren't named.
-  private var siblings: [OtherReading] {
+  private var siblings: [Guess] {
     guard let areaCode = plan.area?.definitions.first?.areaCode else { return [] }
     let others = compiled.catalog.indices(of: areaCode).filter { !plan.isEligible($0) }
       .map { compiled.definitions[$0] }
     guard !others.isEmpty else { return [] }
-    let national: [OtherReading] =
-      form.isInternational ? [] : others.map { OtherReading($0, 0, .national) }
+    let national: [Guess] =
+      form.isInternational ? [] : others.map { Guess($0, 0, .national) }
     return national
       + withAreaCode.filter { $0.candidate.definition.areaCode == areaCode }
       .filter { !plan.isEligible($0.candidate.index) }
   }
 
   /// Those of the definitions whose area code the digits begin with, where one can begin.
-  private var withAreaCode: some Sequence<OtherReading> {
-    internationalReadings.lazy.flatMap { start, interpretation in
+  private var withAreaCode: some Sequence<Guess> {
+    internationalStarts.lazy.flatMap { start, interpretation in
       compiled.groups(beginning: digits, at: start).joined().lazy.map { candidate in
         let national = start + candidate.definition.areaCode.digitCount
         return (candidate, digits.index(afterBracketedZeroAt: national), interpretation)
@@ -133,7 +192,7 @@ extension NumberQuery {
   }
 
   /// Those of the preferred definitions, if another was named.
-  private var preferred: some Sequence<OtherReading> {
+  private var preferred: some Sequence<Guess> {
     let isAsked = plan.area != nil && !form.isInternational
     return (isAsked ? compiled.preferred : []).lazy.map { ($0, 0, .national) }
   }
@@ -146,7 +205,7 @@ extension NumberQuery {
   }
 
   /// Those of the named area's neighbours whose mobile numbers may have so many digits.
-  private var neighbours: some Sequence<OtherReading> {
+  private var neighbours: some Sequence<Guess> {
     let candidates =
       plan.area?.definitions.contains(where: Self.isNeighbour) ?? false ? compiled.definitions : []
     return candidates.lazy.filter { Self.isNeighbour($0.definition) }.filter {
@@ -164,9 +223,25 @@ extension NumberQuery {
   }
 
   /// Where an area code can begin.
-  private var internationalReadings: [(start: Int, interpretation: Interpretation)] {
+  private var internationalStarts: [(start: Int, interpretation: Interpretation)] {
     if form.isInternational { return [(0, .international)] }
     let prefixes = compiled.options.internationalPrefixes.filter { digits.starts(with: $0) }
     return prefixes.map { ($0.utf8.count, .internationalPrefix($0)) } + [(0, .bareInternational)]
+  }
+}
+
+extension WrittenDigits {
+  /// The digits from an index on, as a rewriting has them; `nil` when there would be too many.
+  fileprivate func rewritten(_ rewriting: NumberRewriting, from start: Int) -> WrittenDigits? {
+    let omitted = rewriting.omittedRange
+    guard count - start - omitted.count + rewriting.inserted.utf8.count <= Self.capacity else { return nil }
+    var digits = WrittenDigits(origin: offset(at: 0))
+    for index in start..<count {
+      if index - start == omitted.lowerBound {
+        for byte in rewriting.inserted.bytes { digits.append(byte & 0x0F, offset: offset(at: index)) }
+      }
+      if !omitted.contains(index - start) { digits.append(self[index] & 0x0F, offset: offset(at: index)) }
+    }
+    return digits
   }
 }

@@ -12,19 +12,11 @@ extension NumberQuery {
   func typingState(endingAt end: Int) -> TypingState {
     var walk = walk()
     while walk.madeLanguages || makeLanguages(of: walk.state) { walk = self.walk() }
-    var best = outlook(of: walk.state)
-    var obstacle = best == nil ? obstacle(of: walk.state, after: walk.obstacle) : Obstacle()
-    // Numbers after a carrier's prefix are among those that may be meant, too.
-    forEachCarrierPrefix(fittingUpTo: best == nil ? obstacle.index : digits.count) { reading in
-      switch reading {
-      case .possible(let next, let missing): best.add(next, missing, after: digits.count)
-      case .dead(let index, let expected): obstacle.add(index, expected)
-      }
-    }
-    if let best {
+    if let best = outlook(of: walk.state) {
       return best.missing == 0
         ? .complete(next: best.next) : .incomplete(next: best.next, missing: best.missing)
     }
+    let obstacle = obstacle(of: walk.state, after: walk.obstacle)
     return .dead(
       offset: obstacle.index < digits.count ? digits.offset(at: obstacle.index) : end,
       expected: obstacle.expected)
@@ -49,7 +41,7 @@ extension NumberQuery {
   /// doesn't depend on earlier calls.
   private func walk() -> (state: DecisionState, obstacle: Obstacle, madeLanguages: Bool) {
     var step = DecisionState.Step()
-    var state = DecisionState(plan, isInternational: form.isInternational, &step)
+    var state = DecisionState(plan, DigitOpening(form), .typing, followsCarriers: mayFollowCarrier, &step)
     var obstacle = Obstacle()
     var madeLanguages = false
     for index in 0..<digits.count where !state.rules.isEmpty {
@@ -67,8 +59,8 @@ extension NumberQuery {
   private func makeLanguages(of state: DecisionState) -> Bool {
     var madeLanguages = false
     for rule in state.rules {
-      for thread in rule.threads where thread.isOpaque {
-        let definition = compiled.definitions[Int(thread.definition)]
+      for reading in rule.readings where reading.isOpaque {
+        let definition = compiled.definitions[Int(reading.definition)]
         guard !definition.hasTriedLanguage else { continue }
         definition.buildLanguage()
         madeLanguages = true
@@ -97,11 +89,8 @@ extension NumberQuery {
   /// Whether more digits can lead to a number, as far as is known without the regex engine.
   private func canContinue(_ state: DecisionState) -> Bool {
     state.rules.contains { rule in
-      if rule.mayLoseZeros(plan) { return rule.missingCount(plan) != nil }
-      return rule.requiredDigit(plan) != nil || !rule.codeDigits(plan).isEmpty
-        || rule.threads.contains {
-          rule.mayAccept($0, plan) && !$0.isOpaque && $0.outlook(plan) != nil
-        }
+      rule.requiredDigit(plan) != nil || !rule.codeDigits(plan).isEmpty
+        || rule.readings.contains { rule.mayAccept($0, plan) && !$0.isOpaque && outlook(of: $0) != nil }
     }
   }
 
@@ -110,17 +99,12 @@ extension NumberQuery {
     var best: Outlook?
     func add(_ next: DigitSet, _ missing: Int?) { best.add(next, missing, after: digits.count) }
     for rule in state.rules {
-      if rule.mayLoseZeros(plan) {
-        let outlook = rule.outlook(plan)
-        add(outlook.next, outlook.missing)
-        continue
-      }
       if let digit = rule.requiredDigit(plan) {
         add([digit], missingCount(under: rule, best?.missing ?? .max))
         continue
       }
-      for thread in rule.threads where rule.mayAccept(thread, plan) {
-        if let outlook = thread.isOpaque ? partialOutlook(of: thread, rule) : thread.outlook(plan) {
+      for reading in rule.readings where rule.mayAccept(reading, plan) {
+        if let outlook = reading.isOpaque ? partialOutlook(of: reading, rule) : outlook(of: reading) {
           add(outlook.next, outlook.missing)
         }
       }
@@ -190,19 +174,78 @@ extension NumberQuery {
   /// The minimum number of missing digits for a number of a definition: a number of digits, then known national
   /// digits in ASCII; `nil` when no number begins with these.
   private func missingCount(of definition: Int, _ national: [UInt8], after rest: Int, _ known: Int) -> Int? {
-    guard rest + 1 < known, let language = compiled.definitions[definition].language else { return rest + 1 }
-    let state = language.automaton.state(after: national)
-    return language.missingCount(at: state, isEmpty: national.isEmpty).map { rest + $0 }
+    guard rest + 1 < known, let numbers = compiled.definitions[definition].language?.numbers else {
+      return rest + 1
+    }
+    let state = numbers.automaton.state(after: national)
+    return numbers.missingCount(at: state, isEmpty: national.isEmpty).map { rest + $0 }
+  }
+
+  /// What may follow in the definition's language; `nil` without a language, and when nothing leads to a number.
+  private func outlook(of reading: Reading) -> Outlook? {
+    reading.withNumbers(plan) { numbers -> Outlook? in
+      // What may follow bare digits after a trunk prefix may follow the whole, too.
+      let isPart = reading.readsBareDigits && reading.trunkDigitCount > 0
+      switch reading.stage {
+      case .zero: return nil
+      case .trunkPrefix(let prefix):
+        guard !isPart, let missing = numbers.missingCount(at: numbers.start, isEmpty: true) else {
+          return nil
+        }
+        return ([prefix.firstDigit], prefix.count + missing)
+      case .carrier(let place):
+        return outlook(numbers, after: reading.rewriting(plan), from: Int(place), reading.state)
+      case .national:
+        var best: Outlook?
+        if !isPart, let missing = numbers.missingCount(at: reading.state, isEmpty: reading.length == 0) {
+          best = (numbers.digits(after: reading.state), missing)
+        }
+        guard reading.isAtStart else { return best }
+        // A trunk prefix never makes a number shorter.
+        if best != nil, reading.start == reading.entry.base, !reading.readsBareDigits {
+          best?.next.formUnion(DigitSet(bits: plan.dialling(of: Int(reading.definition)).trunkDigits))
+        }
+        for other in mayFollowCarrier ? reading.afterCarriers(plan) : [] {
+          if let outlook = outlook(of: other) { best.add(outlook.next, outlook.missing, after: 0) }
+        }
+        return best
+      }
+    }
+  }
+
+  /// What may follow from a place of a carrier's prefix on; digits before it are the number's first ones.
+  private func outlook(
+    _ numbers: DigitLanguage, after rewriting: NumberRewriting, from place: Int, _ state: Automaton.State
+  ) -> Outlook? {
+    guard place < rewriting.kept.count else {
+      let rest = rewriting.head.count - place
+      // At least one digit comes after it.
+      return numbers.missingCount(at: state, isEmpty: true)
+        .map { (DigitSet(bits: rewriting.head[place]), rest + $0) }
+    }
+    var best: Outlook?
+    for digit in DigitSet(bits: rewriting.kept[place]).digits {
+      let next = numbers.successor(of: state, digit)
+      if let rest = outlook(numbers, after: rewriting, from: place + 1, next) {
+        best.add([digit], rest.missing + 1, after: 0)
+      }
+    }
+    return best
   }
 
   // MARK: The regex engine
 
-  private func partialOutlook(of thread: DefinitionThread, _ rule: RuleState) -> Outlook? {
-    guard !thread.isWaiting else { return ([thread.trunkDigits[0]], thread.trunkDigits.count + 1) }
-    let candidate = compiled.definitions[Int(thread.definition)]
-    var number = SpellingBuffer(
-      candidate.definition.areaCode, suffix: plan.rules[Int(rule.rule)].suffix, digits,
-      from: thread.firstDigit)
+  private func partialOutlook(of reading: Reading, _ rule: RuleState) -> Outlook? {
+    switch reading.stage {
+    case .national: break
+    case .zero: return nil
+    case .trunkPrefix(let prefix): return ([prefix.firstDigit], prefix.count + 1)
+    case .carrier(let place):
+      let rest = reading.rewriting(plan).head.count - Int(place)
+      return (DigitSet(bits: reading.leftOutDigits(plan)), rest + 1)
+    }
+    let candidate = compiled.definitions[Int(reading.definition)]
+    var number = number(reading.acceptance(under: Int(rule.rule)))
     guard !number.isEmpty else { return (.all, 1) }
     return switch candidate.partialAnswer(&number, with: matcher) {
     case .match: (.all, 0)
@@ -216,8 +259,8 @@ extension NumberQuery {
   private func obstacle(of state: DecisionState, after earlier: Obstacle) -> Obstacle {
     var obstacle = earlier
     for rule in state.rules {
-      for thread in rule.threads where rule.mayAccept(thread, plan) && !rule.mayLoseZeros(plan) {
-        obstacle.add(thread.isOpaque ? thread.firstDigit : digits.count - 1)
+      for reading in rule.readings where reading.explains {
+        obstacle.add(reading.isOpaque ? Int(reading.start) : digits.count - 1)
       }
       if rule.isBetweenAreaCodes, !rule.isMismatch { obstacle.add(digits.count) }
     }

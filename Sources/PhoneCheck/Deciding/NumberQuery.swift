@@ -1,3 +1,4 @@
+internal import Platform
 internal import RegexEngine
 
 /// A written form that was read, and the area it can belong to.
@@ -11,6 +12,81 @@ struct NumberQuery {
 
   var digits: WrittenDigits { form.digits }
   var compiled: CompiledCatalog { plan.compiled }
+
+  /// The result of deciding.
+  enum Outcome {
+    case valid(PhoneNumber)
+    /// The reason; `nil` when languages don't tell.
+    case invalid(ReasonCode?)
+    case undecided(EngineFailure)
+  }
+
+  /// Decides the number, a digit at a time: by the definitions' languages, and by the regex engine where there is none.
+  func decide() -> Outcome {
+    let walk = DecisionWalk(form, plan)
+    let outcome = outcome(walk.state.decision(plan, asking: self))
+    guard case .invalid(let reason) = outcome else { return outcome }
+    if mayFollowCarrier, walk.mayHoldCarrier {
+      let state = DecisionWalk(form, plan, followsCarriers: true).state
+      if let decision = state.decisionAfterCarrier(plan, asking: self) { return self.outcome(decision) }
+    }
+    return .invalid(walk.isReasonUnsettled ? nil : reason)
+  }
+
+  /// Whether a carrier's prefix may be in front: none is written with dots, but order numbers and times are.
+  var mayFollowCarrier: Bool { !form.hasDot }
+
+  private func outcome(_ decision: Decision) -> Outcome {
+    switch decision {
+    case .undecided(let failure): return .undecided(failure)
+    case .invalid(let reason): return .invalid(reason)
+    case .unknown: return .invalid(nil)
+    case .valid(let found):
+      var number = number(found)
+      switch compiled.definitions[found.definition].knownSpelling(ofAccepted: &number, with: matcher) {
+      case .accepted(let form):
+        let remarks = found.carrier == nil && !findsAlternatives ? [] : remarks(on: found)
+        let candidate = compiled.definitions[found.definition]
+        return .valid(accepted(number, by: candidate, form, as: plan.interpretation(of: found), remarks))
+      case .rejected: return .invalid(nil)
+      case .failed(let failure): return .undecided(failure)
+      }
+    }
+  }
+
+  /// The number that a definition accepts, or is asked about.
+  func number(_ found: Acceptance) -> SpellingBuffer {
+    let code = compiled.definitions[found.definition].definition.areaCode
+    guard let carrier = found.carrier, carrier.end == found.nationalStart else {
+      return SpellingBuffer(code, suffix: plan.rules[found.rule].suffix, digits, from: found.nationalStart)
+    }
+    let (rewriting, start) = rewriting(of: carrier, found.definition)
+    let kept = digits.text(start..<start + rewriting.kept.count)
+    return SpellingBuffer(code, suffix: String(utf8: "\(rewriting.front)\(kept)"), digits, from: carrier.end)
+  }
+
+  /// A carrier's prefix, and where it begins.
+  private func rewriting(of carrier: Acceptance.Carrier, _ definition: Int) -> (NumberRewriting, start: Int) {
+    let rewriting = compiled.definitions[definition].carrierPrefixes[carrier.index]
+    return (rewriting, carrier.end - rewriting.head.count)
+  }
+
+  /// Whether a definition accepts the digits, by the engine if it has no language.
+  func accepts(_ asked: Acceptance) throws(EngineFailure) -> Bool {
+    var number = number(asked)
+    switch compiled.definitions[asked.definition].answer(&number, with: matcher) {
+    case .accepted: return true
+    case .rejected: return false
+    // A later definition might not be the first to accept.
+    case .failed(let failure): throw failure
+    }
+  }
+
+  /// How strongly the regex takes accepted digits after the area code.
+  func strength(of found: Acceptance) -> Int {
+    var asked = number(found)
+    return compiled.definitions[found.definition].strength(&asked, with: matcher) ?? 0
+  }
 
   /// The number that a definition accepts.
   func accepted(
@@ -27,44 +103,39 @@ struct NumberQuery {
         remarks: form.remarks + remarks))
   }
 
-  /// The eligible definitions whose area code the digits begin with at an index, by area code, the longest one first.
-  func eligibleGroups(from start: Int) -> [[CompiledDefinition]] {
-    compiled.groups(beginning: digits, at: start)
-      .map { $0.filter { plan.isEligible($0.index) } }.filter { !$0.isEmpty }
-  }
+  // MARK: Remarks
 
-  /// A rejection with a suggestion.
-  func suggesting(_ rejection: Rejection) -> Rejection {
-    guard findsAlternatives else { return rejection }
-    switch rejection.detail {
-    // An unlisted area code leaves nothing to suggest, unless it was only missing.
-    case .unlistedAreaCode, .internationalPrefixAfterPlus: return rejection
-    default: break
+  /// The remark on digits that could also be another number of the definition that accepts them, or on what was left out;
+  /// empty without one.
+  private func remarks(on found: Acceptance) -> [ReadingRemark] {
+    let rule = plan.rules[found.rule]
+    let candidate = compiled.definitions[found.definition]
+    if let carrier = found.carrier {
+      let (rewriting, start) = rewriting(of: carrier, found.definition)
+      let omitted = digits.text(start + rewriting.kept.count..<carrier.end)
+      return [
+        rewriting.front.isEmpty
+          ? .carrierPrefix(omitted) : .domesticPrefix(omitted, replacement: rewriting.front)
+      ]
     }
-    let suggestion =
-      inPresentForm() ?? afterInternationalPrefix() ?? suggestion(for: rejection)
-    return suggestion.map { rejection.suggesting($0) } ?? rejection
-  }
-
-  /// The rejection of digits that have no area code.
-  var withoutAreaCode: Rejection {
-    Rejection(.unknownAreaCode, offset: digits.offset(at: 0), detail: .noAreaCode)
-  }
-
-  /// The rejection of digits that, from an index on, begin with none of the eligible area codes.
-  func withoutOwnAreaCode(at start: Int) -> Rejection {
-    let offset = digits.offset(at: start)
-    let listed = compiled.groups(beginning: digits, at: start).first?.first?.definition.areaCode
-    guard let named = plan.area?.definitions.first, let listed else {
-      let prefix =
-        form.isInternational
-        ? compiled.options.internationalPrefixes.first(where: { digits.starts(with: $0) }) : nil
-      return Rejection(
-        .unknownAreaCode, offset: offset,
-        detail: prefix.map(Rejection.Detail.internationalPrefixAfterPlus) ?? .unlistedAreaCode)
+    func asked(from start: Int) -> Acceptance {
+      Acceptance(definition: found.definition, rule: found.rule, nationalStart: start)
     }
-    return Rejection(
-      .areaCodeMismatch, offset: offset, definition: named,
-      detail: .areaCode(found: listed, named: named.areaCode))
+    func isAccepted(from start: Int) -> Bool { (try? accepts(asked(from: start))) ?? false }
+    if form.isInternational, rule.prefixCount > 0 { return [.repeatedPlus] }
+    let areaCode = candidate.definition.areaCode
+    let start = rule.areaCodeStart
+    if found.trunkPrefix != nil {
+      let base = rule.candidates == nil ? start + areaCode.digitCount : start
+      return isAccepted(from: digits.index(afterBracketedZeroAt: base)) ? [.trunkPrefixLeftOut] : []
+    }
+    let count = digits.count - start - areaCode.digitCount
+    guard case .national = rule.interpretation, found.nationalStart == start, count > 0,
+      digits.starts(with: areaCode.digits, at: start),
+      candidate.lengths.isMobileOrFixed(count) || isAccepted(from: start + areaCode.digitCount)
+    else { return [] }
+    let national = number(asked(from: start + areaCode.digitCount)).nationalDigits
+    return PhoneNumber(canonical: String(utf8: "+\(areaCode.digits)-\(national)"))
+      .map { [.areaCodeReadAsNational(otherwise: $0)] } ?? []
   }
 }

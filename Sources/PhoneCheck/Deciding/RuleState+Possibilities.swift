@@ -6,6 +6,11 @@ extension RuleState {
     requiredCount == plan.shape(of: rule).requiredCount
   }
 
+  /// Whether it is the rule of an international prefix, and the digits begin with that.
+  func hasInternationalPrefix(_ plan: InterpretationPlan) -> Bool {
+    plan.shape(of: rule).prefixCount > 0 && hasRequiredDigits(plan)
+  }
+
   /// Whether there are enough digits for the rule to count.
   func contributes(_ plan: InterpretationPlan) -> Bool {
     hasRequiredDigits(plan) && (plan.shape(of: rule).isNational || node != 0)
@@ -14,14 +19,14 @@ extension RuleState {
   /// Whether the digits begin with two zeros that are national ones only where no trunk prefix comes off.
   func keepsZeros(_ plan: InterpretationPlan) -> Bool { zeroCount == 2 && plan.shape(of: rule).isBare }
 
-  /// Whether a number is valid if a thread accepts its digits.
-  func mayAccept(_ thread: DefinitionThread, _ plan: InterpretationPlan) -> Bool {
-    thread.isDirect && !(keepsZeros(plan) && thread.nationalStart != thread.baseStart)
+  /// Whether a number is valid if a reading accepts its digits.
+  func mayAccept(_ reading: Reading, _ plan: InterpretationPlan) -> Bool {
+    reading.isDirect && !(keepsZeros(plan) && reading.isOpaque && reading.trunkDigitCount > 0)
   }
 
   /// Whether the rule has read all digits, and may read more.
   func isAlive(_ plan: InterpretationPlan) -> Bool {
-    contributes(plan) && (threads.contains { $0.isDirect && !$0.isWaiting } || isBetweenAreaCodes)
+    contributes(plan) && (readings.contains { $0.explains && !$0.isWaiting } || isBetweenAreaCodes)
   }
 
   /// Whether the digits are the beginning of area codes, and no definition has begun to read.
@@ -29,7 +34,7 @@ extension RuleState {
 
   /// Whether the number of digits matters beyond the definitions' languages.
   func isCounted(_ plan: InterpretationPlan) -> Bool {
-    plan.shape(of: rule).isBare || threads.contains { $0.countsForTrunkPrefixes(plan) }
+    plan.shape(of: rule).isBare || readings.contains { $0.countsForTrunkPrefixes(plan) }
   }
 
   /// The digits that may follow in an area code.
@@ -43,7 +48,7 @@ extension RuleState {
 
   /// Whether the rule can no longer lead to a number.
   func isOver(_ plan: InterpretationPlan) -> Bool {
-    guard hasRequiredDigits(plan), threads.isEmpty else { return false }
+    guard hasRequiredDigits(plan), readings.isEmpty else { return false }
     return plan.shape(of: rule).isNational || (node < 0 && !isMismatch)
   }
 }

@@ -15,23 +15,34 @@ struct RuleState: Hashable {
   /// How many of the first two digits are a `0`, if no other digit was before; national digits that begin with two aren't read
   /// without them.
   private(set) var zeroCount: UInt8 = 0
-  private(set) var mayCountZeros = false
-  /// The index after a `(0)` that is being read, where threads begin; 0 without one.
-  private var awaitedZero: UInt8 = 0
-  /// The definitions that are still possible: the longest area code first, then in the order in which they are
-  /// tried.
-  private(set) var threads: [DefinitionThread] = []
+  private var mayCountZeros: Bool
+  /// Whether the next digit is the `(0)` that the rule leaves out.
+  private var isBeforeZero: Bool
+  private let detail: DecisionState.Detail
+  private let followsCarriers: Bool
+  /// The definitions that are still possible: the longest area code first, then in the order in which they are tried, then
+  /// those after carriers' prefixes.
+  private(set) var readings: [Reading] = []
+  /// Those that ended, if they are recorded, in no order.
+  private(set) var ended: [Reading] = []
 
   /// How many digits of repeated trunk prefixes a table follows: more are rare, and Belarus's 8, 80 and 0 in any order would
   /// take it 35,000 states.
   private static let tabledTrunkDigitCount = 3
 
-  init(_ rule: Int, _ plan: InterpretationPlan, _ step: inout DecisionState.Step) {
+  init(
+    _ rule: Int, _ plan: InterpretationPlan, _ detail: DecisionState.Detail, followsCarriers: Bool,
+    _ step: inout DecisionState.Step
+  ) {
     self.rule = Int16(rule)
+    self.detail = detail
+    self.followsCarriers = followsCarriers
+    let shape = plan.shape(of: self.rule)
+    mayCountZeros = shape.isNational
+    isBeforeZero = shape.skipsZero
     if hasRequiredDigits(plan), let candidates = plan.rules[rule].candidates {
-      ask(candidates, from: 0, plan, &step)
+      ask(candidates, from: shape.skipsZero ? 1 : 0, plan, &step)
     }
-    mayCountZeros = plan.shape(of: self.rule).isNational
   }
 
   /// Reads a digit.
@@ -40,24 +51,27 @@ struct RuleState: Hashable {
   mutating func read(
     _ digit: Int, isBracketedZero: Bool, _ plan: InterpretationPlan, _ step: inout DecisionState.Step
   ) -> Bool {
+    if isBeforeZero {
+      isBeforeZero = false
+      return true
+    }
     let shape = plan.shape(of: rule)
     let isInPrefix = requiredCount < shape.prefixCount
     if requiredCount < shape.requiredCount {
       guard shape.requiredDigit(requiredCount) == digit else { return false }
       requiredCount += 1
     }
+    var own = DecisionState.Step()
+    if !readings.isEmpty { read(digit, isBracketedZero, plan, &own) }
     if mayCountZeros {
       if digit == 0 { zeroCount += 1 }
       mayCountZeros = digit == 0 && zeroCount < 2
     }
-    var own = DecisionState.Step()
-    if isBracketedZero { dropZero(plan) }
-    if !threads.isEmpty { readThreads(digit, plan, &own) }
     if !shape.isNational, !isInPrefix { descend(digit, plan, &own) }
-    // A thread that ends before the rule applies would count only once it does.
+    // A reading that ends before the rule applies would count only once it does.
     if own.deadEnd != nil, !hasRequiredDigits(plan) { own.isUncertain = true }
     step.append(own)
-    return !isOver(plan)
+    return detail == .explanation || !isOver(plan)
   }
 
   /// Reads the rest of a number when only one definition is possible under the rule.
@@ -67,11 +81,12 @@ struct RuleState: Hashable {
   mutating func readRest(
     of digits: WrittenDigits, from index: Int, _ plan: InterpretationPlan
   ) -> DeadEnd?? {
-    guard threads.count == 1, hasRequiredDigits(plan), index < digits.count,
-      !mayCountZeros, codeDigits(plan).isEmpty, threads[0].readsPlainly(digits, from: index),
-      !threads[0].isTrunkDigit(Int(digits[index] & 0x0F), plan)
+    guard detail == .verdict, !followsCarriers, readings.count == 1, hasRequiredDigits(plan),
+      index < digits.count,
+      !mayCountZeros, codeDigits(plan).isEmpty, readings[0].readsPlainly(digits, from: index),
+      !readings[0].mayLeaveOut(Int(digits[index] & 0x0F), plan)
     else { return nil }
-    return .some(threads[0].readRest(of: digits, from: index, isCounted(plan), plan))
+    return .some(readings[0].readRest(of: digits, from: index, isCounted(plan), plan))
   }
 
   /// Goes down the tree of area codes.
@@ -92,7 +107,7 @@ struct RuleState: Hashable {
     }
     isAsked = true
     let depth = plan.compiled.areaCodes.depth(of: Int(node))
-    ask(candidates, from: Int(plan.shape(of: rule).prefixCount) + depth, plan, &step)
+    ask(candidates, from: plan.rules[Int(rule)].areaCodeStart + depth, plan, &step)
   }
 
   /// Reads the national digits after an international prefix as those after a `+`.
@@ -100,141 +115,141 @@ struct RuleState: Hashable {
     let prefixCount = plan.shape(of: rule).prefixCount
     rule = Int16(other)
     requiredCount = 0
-    for index in threads.indices { threads[index].move(by: prefixCount) }
+    for index in readings.indices { readings[index].move(by: prefixCount) }
   }
 }
 
 // MARK: - Definitions
 
 extension RuleState {
-  /// Begins threads for definitions that read the digits from an index on, before those that read fewer digits.
+  /// Begins readings of definitions from an index on, before those that read fewer digits.
   private mutating func ask(
-    _ definitions: [Int], from start: Int, hasDroppedZero: Bool = false, _ plan: InterpretationPlan,
+    _ definitions: [Int], from base: Int, isAfterZero: Bool = false, _ plan: InterpretationPlan,
     _ step: inout DecisionState.Step
   ) {
     let rule = plan.rules[Int(rule)]
-    let group = definitions.flatMap { definition -> [DefinitionThread] in
-      guard
-        let thread = DefinitionThread(definition, from: start, hasDroppedZero: hasDroppedZero, rule, plan)
-      else {
-        step.isUncertain = true
-        return []
-      }
-      if thread.isOpaque { step.isUncertain = true }
-      return [thread]
+    let readsBareDigits = detail == .typing && rule.isBare && rule.candidates != nil
+    let all = definitions.map {
+      Reading($0, from: base, isAfterZero: isAfterZero, readsBareDigits: readsBareDigits, rule, plan)
     }
-    threads = threads.isEmpty ? group : group + threads
+    if all.contains(where: { $0.isOpaque || !$0.hasNumbers }) { step.isUncertain = true }
+    let group = detail == .explanation ? all : all.filter { $0.hasNumbers }
+    readings = readings.isEmpty ? group : group + readings
     if definitions.count == 1 {
-      for index in group.indices { threads[index].settleOrder() }
+      for index in group.indices { readings[index].settleOrder() }
     } else {
       settleOrder(plan)
     }
   }
 
-  /// Begins threads after a `(0)` that comes now, for the definitions whose area code ends here.
-  private mutating func dropZero(_ plan: InterpretationPlan) {
-    guard !plan.shape(of: rule).isNational, let first = threads.first, !first.hasDroppedZero else { return }
-    let group = threads.filter {
-      $0.isSameGroup(as: first) && !$0.isWaiting && $0.length == 0 && $0.nationalStart == $0.baseStart
-    }
-    guard !group.isEmpty else { return }
+  /// Begins readings after a `(0)` that comes now, of the definitions whose area code ends here.
+  ///
+  /// - Returns: The index of the zero; `nil` where it isn't left out.
+  private mutating func dropZero(_ plan: InterpretationPlan) -> UInt8? {
+    guard !plan.shape(of: rule).isNational, let entry = readings.first?.entry, !entry.isAfterZero,
+      entry.carrier == 0
+    else { return nil }
+    let group = readings.filter { $0.entry == entry && $0.isAtStart && $0.start == entry.base }
+    guard !group.isEmpty else { return nil }
     var step = DecisionState.Step()
-    ask(
-      group.map { Int($0.definition) }, from: Int(first.baseStart) + 1, hasDroppedZero: true, plan, &step)
-    awaitedZero = first.baseStart + 1
+    ask(group.map { Int($0.definition) }, from: Int(entry.base) + 1, isAfterZero: true, plan, &step)
+    return entry.base
   }
 
-  private mutating func readThreads(
-    _ digit: Int, _ plan: InterpretationPlan, _ step: inout DecisionState.Step
+  /// Begins readings that leave out digits, of which a digit is the first: before those that read it as a national one.
+  private mutating func leaveOut(
+    _ digit: Int, _ isBracketedZero: Bool, _ plan: InterpretationPlan, _ step: inout DecisionState.Step
   ) {
-    if threads.contains(where: { $0.isTrunkDigit(digit, plan) }) { addTrunkPrefixes(digit, plan) }
+    // A `(0)` in front of all digits is left out by a rule of its own, which explains it.
+    let first: UInt8? = detail == .explanation && plan.shape(of: rule).isNational ? 0 : nil
+    let zero = isBracketedZero ? dropZero(plan) ?? first : nil
+    let bit: UInt16 = 1 << UInt16(digit)
+    if readings.contains(where: { $0.isTrunkDigit(digit, plan) }) {
+      readings = readings.flatMap { reading in
+        // What is left out as a `(0)` isn't left out as a trunk prefix, too.
+        let isLeftOut = zero == reading.entry.base && reading.start == reading.entry.base
+        return reading.afterTrunkPrefixes(plan).filter {
+          $0.leftOutDigits(plan) & bit != 0 && !(isLeftOut && $0.trunkDigitCount == 1)
+        } + [reading]
+      }
+    }
+    guard readings.contains(where: { $0.mayBeginCarrier(bit, plan) }) else { return }
+    step.mayBeginCarrier = true
+    guard followsCarriers else { return }
+    for reading in readings {
+      readings += reading.afterCarriers(plan).filter { $0.leftOutDigits(plan) & bit != 0 }
+    }
+  }
+
+  private mutating func read(
+    _ digit: Int, _ isBracketedZero: Bool, _ plan: InterpretationPlan, _ step: inout DecisionState.Step
+  ) {
+    leaveOut(digit, isBracketedZero, plan, &step)
     var kept = 0
     var areDirect = true
-    var lastEnded: (base: UInt8, deadEnd: DeadEnd)?
+    var lastEnded: (entry: Reading.Entry, deadEnd: DeadEnd)?
     let isCounted = isCounted(plan)
-    for index in threads.indices {
-      // It begins after the `(0)` that is read now.
-      let isAwaited = threads[index].hasDroppedZero && awaitedZero == threads[index].baseStart
-      if !isAwaited {
-        let isOrderUnsettled = threads[index].isOrderUnsettled
-        threads[index].readOrdering(digit)
-        if threads[index].isOpaque { step.isUncertain = true }
-        if threads[index].isWaiting {
-          guard threads[index].readTrunkDigit(digit) else { continue }
-          let thread = threads[index]
-          if !thread.isWaiting, let known = threads[..<kept].firstIndex(where: { $0.isSame(as: thread) }) {
-            threads[known].join(thread)
-            continue
-          }
-        } else if let deadEnd = threads[index].read(digit, isCounted, plan) {
-          guard threads[index].isDirect else { continue }
-          let base = threads[index].baseStart
-          // As long as suffixes can change the order, it isn't known which comes first.
-          if isOrderUnsettled, let lastEnded, lastEnded.base == base {
-            step.isReasonUnsettled = step.isReasonUnsettled || deadEnd != lastEnded.deadEnd
-          }
-          step.append(.init(deadEnd: deadEnd))
-          lastEnded = (base, deadEnd)
-          continue
+    for index in readings.indices {
+      let (isOrderUnsettled, wasWaiting) = (readings[index].isOrderUnsettled, readings[index].isWaiting)
+      readings[index].readOrdering(digit)
+      if readings[index].isOpaque { step.isUncertain = true }
+      let end = readings[index].read(digit, isCounted, plan)
+      let reading = readings[index]
+      if let end {
+        guard case .noNumber(let deadEnd) = end, reading.explains else { continue }
+        // As long as suffixes can change the order, it isn't known which comes first.
+        if isOrderUnsettled, let lastEnded, lastEnded.entry == reading.entry {
+          step.isReasonUnsettled = step.isReasonUnsettled || deadEnd != lastEnded.deadEnd
         }
+        step.append(.init(deadEnd: deadEnd))
+        lastEnded = (reading.entry, deadEnd)
+        if detail == .explanation { ended.append(reading) }
+        continue
       }
-      areDirect = areDirect && threads[index].isDirect
-      if kept != index { threads.swapAt(kept, index) }
+      if wasWaiting, !reading.isWaiting,
+        let known = readings[..<kept].firstIndex(where: { $0.isSame(as: reading) })
+      {
+        readings[known].join(reading)
+        continue
+      }
+      areDirect = areDirect && reading.isDirect
+      if kept != index { readings.swapAt(kept, index) }
       kept += 1
     }
-    awaitedZero = 0
-    threads.removeLast(threads.count - kept)
+    readings.removeLast(readings.count - kept)
     if !areDirect { removeRepeatedTrunkPrefixes(&step) }
     settleOrder(plan)
   }
 
-  /// Begins threads after the trunk prefixes that begin with a digit, before those that read it as a national one.
-  private mutating func addTrunkPrefixes(_ digit: Int, _ plan: InterpretationPlan) {
-    threads = threads.flatMap { thread in
-      let isAwaited = thread.hasDroppedZero && awaitedZero == thread.baseStart
-      guard !isAwaited, !thread.isWaiting, thread.isTrunkDigit(digit, plan) else { return [thread] }
-      let isBracketedZero = awaitedZero == thread.baseStart + 1
-      return thread.afterTrunkPrefixes(beginningWith: digit, isBracketedZero: isBracketedZero, plan) + [
-        thread
-      ]
-    }
-  }
-
-  /// Removes the threads after several trunk prefixes where none after at most one is left.
+  /// Removes the readings after several trunk prefixes where none after at most one is left.
   private mutating func removeRepeatedTrunkPrefixes(_ step: inout DecisionState.Step) {
-    let direct = threads.filter { $0.isDirect }
-    threads.removeAll { thread in
-      !thread.isDirect
-        && !direct.contains { $0.definition == thread.definition && $0.isSameGroup(as: thread) }
+    let direct = readings.filter { $0.isDirect }
+    readings.removeAll { reading in
+      !reading.isDirect
+        && !direct.contains { $0.definition == reading.definition && $0.entry == reading.entry }
     }
-    if threads.contains(where: { !$0.isDirect && $0.trunkDigitCount > Self.tabledTrunkDigitCount }) {
-      step.isUncertain = true
+    if readings.contains(where: { !$0.isDirect && $0.trunkDigitCount > Self.tabledTrunkDigitCount }) {
+      step.isTooRare = true
     }
   }
 
-  /// Forgets what only says which of several readings is the number, and why digits are none.
-  mutating func forgetCounts() {
-    threads.removeAll { !$0.isDirect }
-    for index in threads.indices { threads[index].forgetCounts() }
-  }
-
-  /// Sorts threads as soon as no further digit can change their order.
+  /// Sorts readings as soon as no further digit can change their order.
   private mutating func settleOrder(_ plan: InterpretationPlan) {
-    guard threads.contains(where: { $0.isOrderUnsettled }) else { return }
-    for group in groups where threads[group.lowerBound].isOrderUnsettled {
+    guard readings.contains(where: { $0.isOrderUnsettled }) else { return }
+    for group in groups where readings[group.lowerBound].isOrderUnsettled {
       if group.count > 1 {
-        guard !threads[group].contains(where: { $0.suffixMayDecide(plan) }) else { continue }
-        for (index, thread) in zip(group, ordered(threads[group], plan)) { threads[index] = thread }
+        guard !readings[group].contains(where: { $0.suffixMayDecide(plan) }) else { continue }
+        for (index, reading) in zip(group, ordered(readings[group], plan)) { readings[index] = reading }
       }
-      for index in group { threads[index].settleOrder() }
+      for index in group { readings[index].settleOrder() }
     }
   }
 
-  /// The ranges of threads of definitions that are asked about the same digits.
+  /// The ranges of readings of definitions that are asked about the same digits.
   private var groups: [Range<Int>] {
     var groups: [Range<Int>] = []
-    for index in threads.indices {
-      if let last = groups.last, threads[last.lowerBound].isSameGroup(as: threads[index]) {
+    for index in readings.indices {
+      if let last = groups.last, readings[last.lowerBound].entry == readings[index].entry {
         groups[groups.count - 1] = last.lowerBound..<index + 1
       } else {
         groups.append(index..<index + 1)
@@ -243,26 +258,24 @@ extension RuleState {
     return groups
   }
 
-  private func ordered(_ group: ArraySlice<DefinitionThread>, _ plan: InterpretationPlan)
-    -> [DefinitionThread]
-  {
+  private func ordered(_ group: ArraySlice<Reading>, _ plan: InterpretationPlan) -> [Reading] {
     CompiledDefinition.order(
       Array(group), definition: { plan.compiled.definitions[Int($0.definition)] },
       digits: group[group.startIndex].leadingDigits)
   }
 
-  /// The threads that read digits, a group for each area code and definition, in the order in which definitions are tried
-  /// for a number that ends here.
-  func candidates(_ plan: InterpretationPlan) -> [ArraySlice<DefinitionThread>] {
-    var candidates: [ArraySlice<DefinitionThread>] = []
+  /// The readings, a group for each area code and definition, in the order in which definitions are tried for a number that
+  /// ends here.
+  func candidates(_ plan: InterpretationPlan) -> [ArraySlice<Reading>] {
+    var candidates: [ArraySlice<Reading>] = []
     for group in groups {
-      let isOrderUnsettled = threads[group.lowerBound].isOrderUnsettled
-      let threads = isOrderUnsettled ? ordered(threads[group], plan)[...] : threads[group]
-      var start = threads.startIndex
-      while start < threads.endIndex {
-        let definition = threads[start].definition
-        let end = threads[start...].firstIndex { $0.definition != definition } ?? threads.endIndex
-        candidates.append(threads[start..<end])
+      let isOrderUnsettled = readings[group.lowerBound].isOrderUnsettled
+      let readings = isOrderUnsettled ? ordered(readings[group], plan)[...] : readings[group]
+      var start = readings.startIndex
+      while start < readings.endIndex {
+        let definition = readings[start].definition
+        let end = readings[start...].firstIndex { $0.definition != definition } ?? readings.endIndex
+        candidates.append(readings[start..<end])
         start = end
       }
     }
@@ -272,10 +285,9 @@ extension RuleState {
 
 extension RuleState {
   func hash(into hasher: inout Hasher) {
-    let flags: UInt64 = (isAsked ? 1 : 0) | (holdsOtherCode ? 2 : 0) | UInt64(zeroCount) << 2
     hasher.combine(
       UInt64(UInt16(bitPattern: rule)) | UInt64(UInt16(bitPattern: node)) << 16 | UInt64(requiredCount) << 32
-        | flags << 40)
-    hasher.combine(threads)
+        | UInt64(zeroCount) << 40)
+    hasher.combine(readings)
   }
 }

@@ -28,6 +28,9 @@ final class CompiledDefinition: Sendable {
   /// The digits of each trunk prefix.
   let trunkDigits: [SuffixSet.Digits]
 
+  /// What its country's telephones dial before numbers for a carrier.
+  var carrierPrefixes: [NumberRewriting] { NationalDialling.carrierPrefixes(of: definition.countryCode) }
+
   /// How many digits numbers have in its country.
   let lengths: NumberLengths
 

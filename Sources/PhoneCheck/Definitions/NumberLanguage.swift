@@ -8,7 +8,11 @@ internal import RegexEngine
 /// PCRE2 checks words of it and of its complement before it decides anything.
 final class NumberLanguage: Sendable {
   /// The national digits that are accepted.
-  let automaton: Automaton
+  let numbers: DigitLanguage
+
+  /// The digits of the definition's trunk prefixes.
+  private let trunkPrefixes: [[UInt8]]
+  private let knownBareDigits = WriteOnceReference<DigitLanguage>()
 
   /// The spelling that matches first for every accepted number; `nil` if it differs.
   let uniformSpelling: SpellingForm?
@@ -23,19 +27,6 @@ final class NumberLanguage: Sendable {
 
   private let limits: ConstructionLimits
 
-  /// How many digits accepted numbers have.
-  let lengths: AcceptedLengths
-
-  /// A bit for each number of digits, whether accepted numbers have it; all beyond equal the highest bit.
-  let lengthBits: Int64
-
-  /// The number of digits from which on it makes no difference how many there are.
-  let lengthCap: Int
-
-  /// For each state the next, by digit, and whether a number that ends there is accepted.
-  private let successors: FixedBuffer<Automaton.State>
-  private let accepting: FixedBuffer<Bool>
-
   /// Builds the language of a definition.
   ///
   /// - Throws: When the regex is outside the regular subset, or the automaton grows too large.
@@ -47,6 +38,7 @@ final class NumberLanguage: Sendable {
       alphabet: Self.spellingBytes, limits: limits)
     let forms = SpellingForm.offered(to: definition, accepting: spellings)
     let prefixes = forms.map { $0.prefix(areaCode: definition.areaCode.digits).bytes }
+    let automaton: Automaton
     do throws(BudgetExceeded) {
       automaton = try spellings.quotient(byAnyPrefix: prefixes, alphabet: .digits, limits: limits)
     } catch {
@@ -55,24 +47,29 @@ final class NumberLanguage: Sendable {
     uniformSpelling = Self.uniformSpelling(of: automaton, in: spellings, forms, prefixes)
     (self.spellings, self.forms, self.prefixes, self.limits) = (spellings, forms, prefixes, limits)
     areaCode = definition.areaCode.digits.bytes
-    lengths = Self.lengths(of: automaton.lengths)
-    let bits = lengths.bits
-    lengthBits = bits
-    lengthCap = (0..<63).first { bits >> $0 == 0 || bits >> $0 == -1 } ?? 63
-    let table = automaton.table
-    successors = FixedBuffer(
-      (0..<automaton.stateCount).flatMap { state in
-        (0..<10).map { table.successor(of: Automaton.State(state), over: UInt8(ascii: "0") + $0) }
-      })
-    accepting = FixedBuffer(automaton.isAccepting)
+    trunkPrefixes = definition.trunkPrefixes.map { $0.bytes }
+    numbers = DigitLanguage(automaton)
   }
 
-  /// Whether digits that lead to a state are an accepted number.
-  func isAccepting(_ state: Automaton.State) -> Bool { accepting[Int(state)] }
+  var automaton: Automaton { numbers.automaton }
 
-  /// The state that a digit, 0–9, leads to.
-  func successor(of state: Automaton.State, _ digit: Int) -> Automaton.State {
-    successors[Int(state) * 10 + digit]
+  /// The digits that are a number where no area code is in front: national ones, a trunk prefix before them or not.
+  ///
+  /// Those that begin with two zeros look like an international prefix; they are none where the first zero would come off.
+  var bareDigits: DigitLanguage {
+    if let known = knownBareDigits.load() { return known }
+    let zeros = Automaton.words(over: .digits).prepending("00".bytes)
+    var digits = automaton
+    do throws(BudgetExceeded) {
+      let numbers = try automaton.subtracting(Automaton(word: []))
+      for prefix in trunkPrefixes {
+        let dialled = numbers.prepending(prefix)
+        digits = try digits.union(dialled).subtracting(dialled.intersection(zeros))
+      }
+    } catch {
+      // It only says what may follow while a number is typed.
+    }
+    return knownBareDigits.storeIfNil(DigitLanguage(digits))
   }
 
   /// The spelling that matches first for a number; `nil` when the number isn't accepted.
@@ -80,7 +77,7 @@ final class NumberLanguage: Sendable {
   /// - Complexity: O(*n*) for *n* digits.
   func spelling(of number: SpellingBuffer) -> SpellingForm? {
     guard uniformSpelling != nil else { return spelling(ofAccepted: number) }
-    return isAccepting(number.state(in: automaton, after: [])) ? uniformSpelling : nil
+    return numbers.isAccepting(number.state(in: automaton, after: [])) ? uniformSpelling : nil
   }
 
   /// The spelling that matches first for a number that is accepted.
@@ -147,87 +144,6 @@ final class NumberLanguage: Sendable {
 
   /// The only bytes that a spelling can hold.
   static let spellingBytes = ByteSet("+-0123456789".bytes)
-
-  private static func lengths(of lengths: LengthSet) -> AcceptedLengths {
-    let limit = AcceptedLengths.listedMaximum
-    let tail: AcceptedLengths.Tail =
-      switch lengths.tail {
-      case .none: .none
-      case .all: .all
-      case .periodic, .unknown: .some
-      }
-    return AcceptedLengths(lengths: (1...limit).filter { lengths.contains($0) ?? true }, tail: tail)
-  }
-
-  /// The lengths of accepted numbers that begin with some digits; empty if there are none.
-  ///
-  /// - Complexity: O(*s*) for each length, where *s* is the number of states that digits can lead to.
-  func lengths(beginningWith nationalDigits: [UInt8]) -> AcceptedLengths {
-    var states = [automaton.state(after: nationalDigits)].filter(automaton.isLive)
-    var accepted: [Int] = []
-    var isNext = [Bool](repeating: false, count: automaton.stateCount)
-    for length in nationalDigits.count...AcceptedLengths.listedMaximum where !states.isEmpty {
-      if length > 0, states.contains(where: isAccepting) { accepted.append(length) }
-      var next: [Automaton.State] = []
-      for state in states {
-        for digit in 0..<10 {
-          let successor = successor(of: state, digit)
-          guard automaton.isLive(successor), !isNext[Int(successor)] else { continue }
-          isNext[Int(successor)] = true
-          next.append(successor)
-        }
-      }
-      // The same states follow, so that numbers of every greater length are accepted.
-      if next.count == states.count, states.allSatisfy({ isNext[Int($0)] }) {
-        accepted += length + 1..<AcceptedLengths.listedMaximum + 1
-        return AcceptedLengths(lengths: accepted, tail: .all)
-      }
-      for state in next { isNext[Int(state)] = false }
-      states = next
-    }
-    return AcceptedLengths(lengths: accepted, tail: states.isEmpty ? .none : .some)
-  }
-
-  /// The first national digit that no accepted number has there: its index, the digits that could have been there, and
-  /// whether an accepted number ends before it.
-  ///
-  /// - Returns: `nil` when an accepted number begins with the digits.
-  /// - Complexity: O(*n*) for *n* digits.
-  func obstacle(
-    in nationalDigits: [UInt8]
-  ) -> (index: Int, expected: DigitSet, hasAcceptedPrefix: Bool)? {
-    var state = automaton.start
-    guard automaton.isLive(state) else { return (0, [], false) }
-    // Without digits there is no number, even if the regex accepts that.
-    var hasAcceptedPrefix = false
-    for index in nationalDigits.indices {
-      let next = automaton.table.successor(of: state, over: nationalDigits[index])
-      guard automaton.isLive(next) else { return (index, digits(after: state), hasAcceptedPrefix) }
-      state = next
-      hasAcceptedPrefix = hasAcceptedPrefix || automaton.isAccepting[Int(state)]
-    }
-    return nil
-  }
-
-  /// What may follow in a live state, and the fewest digits that are missing; `nil` when nothing leads to a number.
-  ///
-  /// - Parameter isEmpty: Whether there are no digits yet. A number has some, even if the regex accepts none.
-  func outlook(in state: Automaton.State, isEmpty: Bool) -> (next: DigitSet, missing: Int)? {
-    missingCount(at: state, isEmpty: isEmpty).map { (digits(after: state), $0) }
-  }
-
-  /// The fewest digits that make digits which end in a state a number; `nil` when none do.
-  ///
-  /// - Parameter isEmpty: Whether there are no digits yet.
-  func missingCount(at state: Automaton.State, isEmpty: Bool) -> Int? {
-    guard isEmpty else { return automaton.missingCount(at: state) }
-    return (0..<10).compactMap { automaton.missingCount(at: successor(of: state, $0)) }.min().map { $0 + 1 }
-  }
-
-  /// The digits that may follow in a state with an accepted number still ahead.
-  func digits(after state: Automaton.State) -> DigitSet {
-    DigitSet((0...9).lazy.filter { self.automaton.isLive(self.successor(of: state, $0)) })
-  }
 
   /// The most probes that ``probes`` draws.
   private static let probeCount = 64

@@ -32,6 +32,20 @@ struct SpellingBuffer {
   /// The national digits in ASCII.
   var nationalBytes: [UInt8] { (firstNationalDigit..<count).map { bytes[$0] } }
 
+  /// How many national digits there are.
+  var nationalCount: Int { count - firstNationalDigit }
+
+  /// The index of the first national digit that no number of a language has there; `nil` if one begins with all of them.
+  func obstacleIndex(in numbers: DigitLanguage) -> Int? {
+    var state = numbers.start
+    guard state != TransitionTable.dead else { return 0 }
+    for index in firstNationalDigit..<count {
+      state = numbers.successor(of: state, Int(bytes[index] & 0x0F))
+      if state == TransitionTable.dead { return index - firstNationalDigit }
+    }
+    return nil
+  }
+
   /// The national digits as text.
   var nationalDigits: String { bytes.text(firstNationalDigit..<count) }
 

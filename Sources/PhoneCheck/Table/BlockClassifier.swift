@@ -121,14 +121,14 @@ package struct BlockClassifier: ~Copyable {
       return found
     }
     guard let acceptance = lookup?.acceptance(of: number) else { return nil }
-    _ = number.withSpan { number in
+    let interpretation = number.withSpan { number in
       acceptance.forEachNationalDigit(of: number) { digit in
         precondition(found.nationalDigitCount < Self.digitCapacity, "a number has no more national digits")
         unsafe digits[found.nationalDigitCount] = digit
         found.nationalDigitCount += 1
       }
     }
-    return found
+    return interpretation == nil ? nil : found
   }
 
   private func validated(_ number: Span<UInt8>, _ digits: UnsafeMutablePointer<UInt8>?) -> Classification {

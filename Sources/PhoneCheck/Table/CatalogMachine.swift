@@ -146,24 +146,14 @@ private struct ReaderStates {
 
 /// The states of deciding reached so far, each stepped once for a digit, however the digits are separated.
 private struct DecisionStates {
-  /// What the digits can still be, and whether they begin as is dialled inside a country.
-  private struct State: Hashable {
-    var decision: DecisionState
-    var prefix: CarrierPrefixWalk
-  }
-
   private let plan: InterpretationPlan
-  private let prefixes: [CarrierPrefixWalk.Paths]
-  private var states: [State] = []
-  private var numbers: [State: Int32] = [:]
+  private var states: [DecisionState] = []
+  private var numbers: [DecisionState: Int32] = [:]
   private var decisions: [Decision] = []
   /// Ten for each state; -1 when the table can't tell, -2 as long as it isn't known.
   private var successors: [Int32] = []
 
-  init(_ plan: InterpretationPlan) {
-    self.plan = plan
-    prefixes = [false, true].map { CarrierPrefixWalk.Paths(plan, isInternational: $0) }
-  }
+  init(_ plan: InterpretationPlan) { self.plan = plan }
 
   /// What is decided about a number that ends in a state.
   func decision(_ state: Int32) -> Decision { decisions[Int(state)] }
@@ -177,25 +167,22 @@ private struct DecisionStates {
       // An international prefix after a plus gets a remark.
       if isInternational, plan.hasInternationalPrefix(beginningWith: digit) { return nil }
       var step = DecisionState.Step()
-      let decision = DecisionState(plan, isInternational: isInternational, &step)
-      let start = State(decision: decision, prefix: CarrierPrefixWalk(paths(isInternational)))
-      let next = step.isUncertain ? -1 : number(of: start, after: digit, isInternational)
+      let start = DecisionState(plan, isInternational ? .plus : .digit, followsCarriers: true, &step)
+      let next = step.isUncertain ? -1 : number(of: start, after: digit)
       return next < 0 ? nil : next
     }
     let slot = Int(state) * 10 + digit
     if successors[slot] == -2 {
-      successors[slot] = number(of: states[Int(state)], after: digit, isInternational)
+      successors[slot] = number(of: states[Int(state)], after: digit)
     }
     return successors[slot] < 0 ? nil : successors[slot]
   }
 
-  private func paths(_ isInternational: Bool) -> CarrierPrefixWalk.Paths { prefixes[isInternational ? 1 : 0] }
-
-  private mutating func number(of state: State, after digit: Int, _ isInternational: Bool) -> Int32 {
+  private mutating func number(of state: DecisionState, after digit: Int) -> Int32 {
     var state = state
-    guard !state.decision.read(digit, plan).isUncertain else { return -1 }
-    state.prefix.read(digit, paths(isInternational))
-    if state.prefix.isOver { state.decision.shareInternationalRule(plan) }
+    let step = state.read(digit, plan)
+    guard !step.isUncertain, !step.isTooRare else { return -1 }
+    state.shareInternationalRule(plan)
     if let number = numbers[state] { return number }
     let number = Int32(states.count)
     numbers[state] = number
@@ -205,10 +192,11 @@ private struct DecisionStates {
     return number
   }
 
-  /// What is decided about a number that ends in a state: without a carrier's prefix it may be valid.
-  private func decision(in state: State) -> Decision {
-    let decision = state.decision.decision(plan)
-    if case .invalid = decision, state.prefix.isComplete { return .unknown }
+  /// What is decided about a number that ends in a state.
+  private func decision(in state: DecisionState) -> Decision {
+    let decision = state.decision(plan)
+    // The number gets a remark.
+    if case .invalid = decision, state.decisionAfterCarrier(plan) != nil { return .unknown }
     return decision
   }
 }
@@ -230,13 +218,12 @@ extension MatchingTable.Entry {
     case nil, .unknown, .undecided: self = .unknown
     case .invalid(let reason): self = .invalid(reason)
     case .valid(let found):
-      let isShared = plan.isAfterPlus(found.rule) && plan.sharesPrefixRule
       self = .valid(
         MatchingTable.Acceptance(
           definition: found.definition, skippedCount: found.nationalStart,
           suffix: plan.rules[found.rule].suffix,
           interpretation: plan.interpretation(of: found),
-          prefix: isShared ? plan.compiled.options.internationalPrefixes[0] : nil))
+          prefixes: plan.isAfterPlus(found.rule) ? plan.compiled.options.internationalPrefixes : []))
     }
   }
 }

@@ -18,28 +18,48 @@ extension MatchingTable {
     /// National digits that precede the written ones.
     package let suffix: String
     let interpretation: Interpretation
-    /// The international prefix that comes first if no `+` is written.
-    let prefix: String?
+    /// The international prefixes of which one comes first if no `+` is written, the longest first; empty if the
+    /// interpretation says it all.
+    let prefixes: [String]
   }
 }
 
 extension MatchingTable.Acceptance {
-  /// How a number was understood, and how many of its digits precede the national ones.
-  ///
-  /// - Parameter hasPlus: Whether the number is written with a `+`.
-  package func reading(hasPlus: Bool) -> (interpretation: Interpretation, skippedCount: Int) {
-    guard let prefix, !hasPlus else { return (interpretation, skippedCount) }
-    return (
+  /// How a number is understood, and how many of its digits precede the national ones.
+  package typealias Reading = (interpretation: Interpretation, skippedCount: Int)
+
+  /// The reading of all numbers with this acceptance that are written with a `+`, or of all without; `nil` if their prefixes
+  /// differ.
+  func reading(hasPlus: Bool) -> Reading? {
+    if hasPlus || prefixes.isEmpty { return (interpretation, skippedCount) }
+    return prefixes.count == 1 ? reading(after: prefixes[0]) : nil
+  }
+
+  private func reading(after prefix: String) -> Reading {
+    (
       interpretation == .international ? .internationalPrefix(prefix) : interpretation,
       skippedCount + prefix.utf8.count
     )
   }
 
+  /// The reading of a number with this acceptance; `nil` if it may begin with several of the prefixes.
+  package func reading(of number: Span<UInt8>) -> Reading? {
+    let hasPlus = number.indices.contains { number[$0] == UInt8(ascii: "+") }
+    if let reading = reading(hasPlus: hasPlus) { return reading }
+    let digits = number.indices.filter { number[$0].isDigit }.prefix(Self.longestPrefixCount).map {
+      number[$0]
+    }
+    let fitting = prefixes.filter { digits.starts(with: $0.utf8) }
+    return fitting.count == 1 ? reading(after: fitting[0]) : nil
+  }
+
+  private static let longestPrefixCount = 6
+
   /// Calls a closure with each national digit, in ASCII, of a number with this acceptance.
   ///
-  /// - Returns: How the number was understood.
-  func forEachNationalDigit(of number: Span<UInt8>, _ body: (UInt8) -> Void) -> Interpretation {
-    let reading = reading(hasPlus: number.indices.contains { number[$0] == UInt8(ascii: "+") })
+  /// - Returns: How the number was understood; `nil` if the table doesn't know, and there are no calls.
+  func forEachNationalDigit(of number: Span<UInt8>, _ body: (UInt8) -> Void) -> Interpretation? {
+    guard let reading = reading(of: number) else { return nil }
     for digit in suffix.utf8 { body(digit) }
     var skippedCount = 0
     for index in number.indices where number[index].isDigit {

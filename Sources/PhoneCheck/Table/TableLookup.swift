@@ -35,8 +35,10 @@ struct TableLookup: ~Copyable, Sendable {
   private static func payload(_ code: UInt16, of entry: MatchingTable.Entry) -> CVectorPayload {
     func count(hasPlus: Bool) -> CVectorPayload {
       guard case .valid(let acceptance) = entry else { return CVectorPayload(CVECTOR_NO_DIGITS) }
-      guard acceptance.suffix.isEmpty else { return CVectorPayload(CVECTOR_UNUSUAL) }
-      return CVectorPayload(acceptance.reading(hasPlus: hasPlus).skippedCount)
+      guard acceptance.suffix.isEmpty, let reading = acceptance.reading(hasPlus: hasPlus) else {
+        return CVectorPayload(CVECTOR_UNUSUAL)
+      }
+      return CVectorPayload(reading.skippedCount)
     }
     return CVectorPayload(code) | count(hasPlus: true) << 16 | count(hasPlus: false) << 24
   }

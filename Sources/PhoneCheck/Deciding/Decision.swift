@@ -1,0 +1,198 @@
+internal import Platform
+
+/// A definition that accepts a number.
+struct Acceptance: Hashable {
+  /// Its index in the catalog.
+  let definition: Int
+  /// The index of the rule in the plan.
+  let rule: Int
+  /// How many digits come before the national ones.
+  let nationalStart: Int
+  /// Which of the definition's trunk prefixes came off first.
+  var trunkPrefix: Int?
+  /// The carrier's prefix that was left out.
+  var carrier: Carrier?
+
+  struct Carrier: Hashable {
+    /// Its place among those of the country.
+    let index: Int
+    /// Where it ends.
+    let end: Int
+  }
+}
+
+/// The decision on a number.
+enum Decision: Hashable {
+  case valid(Acceptance)
+  case invalid(ReasonCode)
+  /// Only the regex engine can tell.
+  case unknown
+  /// The regex engine gave no answer.
+  case undecided(EngineFailure)
+}
+
+extension DecisionState {
+  /// The decision on a number that ends here.
+  ///
+  /// - Parameter query: The number, for definitions without a language; `nil` for the builder of tables, which has none.
+  func decision(_ plan: InterpretationPlan, asking query: NumberQuery? = nil) -> Decision {
+    do throws(EngineFailure) {
+      if let found = try accepted(plan, query) { return found }
+    } catch {
+      return .undecided(error)
+    }
+    return refusal(plan)
+  }
+
+  private func accepted(_ plan: InterpretationPlan, _ query: NumberQuery?) throws(EngineFailure) -> Decision?
+  {
+    var index = 0
+    while index < rules.count {
+      let shape = plan.shape(of: rules[index].rule)
+      var end = index + 1
+      if shape.isBare {
+        while end < rules.count, plan.shape(of: rules[end].rule).isTriedBeside(shape) { end += 1 }
+        if let found = try bare(index..<end, plan, query) { return found }
+      } else if rules[index].contributes(plan), let found = try rules[index].accepted(plan, query) {
+        return .valid(found.acceptance)
+      }
+      index = end
+    }
+    return nil
+  }
+
+  /// The decision on a number that ends here, where it is invalid otherwise: the first definition that accepts it after a
+  /// carrier's prefix.
+  func decisionAfterCarrier(_ plan: InterpretationPlan, asking query: NumberQuery? = nil) -> Decision? {
+    do throws(EngineFailure) {
+      for rule in rules where rule.contributes(plan) {
+        if let found = try rule.accepted(plan, query, isAfterCarrier: true) {
+          return .valid(found.acceptance)
+        }
+      }
+    } catch {
+      return .undecided(error)
+    }
+    return nil
+  }
+
+  /// The decision on bare digits: national ones, or the area's own code and national digits, by the better fit; `nil` when
+  /// no definition accepts them.
+  private func bare(
+    _ range: Range<Int>, _ plan: InterpretationPlan, _ query: NumberQuery?
+  ) throws(EngineFailure) -> Decision? {
+    var asWritten: RuleState.Accepted?
+    var afterCode: RuleState.Accepted?
+    for rule in rules[range] where rule.contributes(plan) {
+      if plan.shape(of: rule.rule).isNational {
+        asWritten = try rule.accepted(plan, query)
+      } else if afterCode == nil {
+        afterCode = try rule.accepted(plan, query)
+      }
+    }
+    guard let afterCode else { return asWritten.map { .valid($0.acceptance) } }
+    guard let asWritten, !afterCode.hasDroppedZero else { return .valid(afterCode.acceptance) }
+    guard asWritten.isWhole else { return .valid(asWritten.acceptance) }
+    func hasMobileLength(_ found: RuleState.Accepted) -> Bool {
+      plan.compiled.definitions[found.acceptance.definition].lengths.isMobile(found.count)
+    }
+    if hasMobileLength(asWritten) != hasMobileLength(afterCode) {
+      return .valid(hasMobileLength(asWritten) ? asWritten.acceptance : afterCode.acceptance)
+    }
+    guard let query else { return .unknown }
+    let isStronger = query.strength(of: afterCode.acceptance) > query.strength(of: asWritten.acceptance)
+    return .valid(isStronger ? afterCode.acceptance : asWritten.acceptance)
+  }
+
+  /// Why a number that ends here is invalid, as far as languages tell.
+  private func refusal(_ plan: InterpretationPlan) -> Decision {
+    // Only when everything declines: digits that look like an international prefix may be national.
+    for rule in rules where rule.contributes(plan) && rule.isMismatch { return .invalid(.areaCodeMismatch) }
+    for rule in rules where rule.contributes(plan) {
+      // Digits that are accepted and declined for their two zeros explain nothing.
+      if rule.keepsZeros(plan), rule.readings.contains(where: { $0.accepts(plan) }) { return .unknown }
+      if rule.readings.contains(where: { $0.explains && !$0.isWaiting && !$0.isOpaque }) {
+        return .invalid(.tooShort)
+      }
+      if rule.isBetweenAreaCodes { return .invalid(.unknownAreaCode) }
+    }
+    if rules.contains(where: { $0.readings.contains { $0.isOpaque } }) { return .unknown }
+    return .invalid(deadEnd?.reason ?? .unknownAreaCode)
+  }
+}
+
+extension RuleState {
+  /// A definition that accepts the digits.
+  struct Accepted {
+    let acceptance: Acceptance
+    /// How many national digits there are, up to a count from which it makes no difference.
+    let count: Int
+    /// Whether a `(0)` was left out directly after the area code.
+    let hasDroppedZero: Bool
+    /// Whether no trunk prefix came off.
+    let isWhole: Bool
+  }
+
+  /// The first definition that accepts the digits, and where they begin without trunk prefix; `nil` without one.
+  func accepted(
+    _ plan: InterpretationPlan, _ query: NumberQuery?, isAfterCarrier: Bool = false
+  ) throws(EngineFailure) -> Accepted? {
+    for readings in candidates(plan) {
+      guard let first = readings.first, first.isAfterCarrier == isAfterCarrier else { continue }
+      let (definition, base) = (Int(first.definition), Int(first.entry.base))
+      func reading(from start: Int) -> Reading? {
+        readings.first { Int($0.start) == start && !$0.isWaiting }
+      }
+      let found = try plan.compiled.definitions[definition].nationalDigits(
+        from: base,
+        hasTrunkPrefix: { index, start in
+          let rest = start + plan.compiled.definitions[definition].trunkPrefixes[index].count
+          return reading(from: rest).map { $0.trunkPrefixes & 1 << UInt8(index) != 0 } ?? false
+        },
+        accepts: { (start) throws(EngineFailure) -> Bool in
+          guard let reading = reading(from: start) else { return false }
+          guard reading.isOpaque else { return reading.accepts(plan) }
+          return try query?.accepts(reading.acceptance(under: Int(rule))) ?? false
+        },
+        // A reading that ended isn't accepted, and its length doesn't matter.
+        count: { Int(reading(from: $0)?.length ?? 0) })
+      guard let found, let accepting = reading(from: found.start) else { continue }
+      let isWhole = found.start == base
+      // Zeros that look like an international prefix don't come off.
+      if keepsZeros(plan), !isWhole, !isAfterCarrier { continue }
+      var acceptance = accepting.acceptance(under: Int(rule))
+      if !isAfterCarrier { acceptance.trunkPrefix = found.trunkPrefix }
+      return Accepted(
+        acceptance: acceptance, count: Int(accepting.length), hasDroppedZero: first.entry.isAfterZero,
+        isWhole: isWhole)
+    }
+    return nil
+  }
+}
+
+/// Why digits can no longer lead to a number.
+enum DeadEnd: Hashable {
+  case unknownAreaCode
+  case mismatch
+  /// After an accepted number: a bit for each count of further digits, from none in the lowest bit, whether numbers
+  /// of that length are accepted. All bits beyond the known ones equal the highest.
+  case overrun(lengths: Int64)
+
+  /// The same dead end, a number of digits later.
+  func after(_ count: Int) -> DeadEnd {
+    if case .overrun(let lengths) = self { .overrun(lengths: lengths >> Int64(count)) } else { self }
+  }
+
+  /// Why the number is invalid.
+  ///
+  /// Digits that ran on after an accepted number are ``ReasonCode/tooLong`` past the greatest of the accepted lengths, and
+  /// ``ReasonCode/invalidLength`` when their number isn't among them. All others are ``ReasonCode/patternMismatch`` at the
+  /// digit where no accepted number remains.
+  var reason: ReasonCode {
+    switch self {
+    case .unknownAreaCode: .unknownAreaCode
+    case .mismatch: .patternMismatch
+    case .overrun(let lengths): lengths & 1 != 0 ? .patternMismatch : lengths == 0 ? .tooLong : .invalidLength
+    }
+  }
+}

@@ -1,0 +1,183 @@
+internal import Platform
+internal import RegexEngine
+
+// Why a number is rejected, and what was tried: the readings that a walk recorded.
+
+extension NumberQuery {
+  /// A reading that was tried, or a rule under which no definition was asked.
+  private enum Trial {
+    case reading(Acceptance)
+    case unasked(InterpretationRule)
+  }
+
+  /// What was tried, in order.
+  private var trials: [Trial] {
+    var (trials, others): ([Trial], [Trial]) = ([], [])
+    for state in DecisionWalk(form, plan, .explanation).state.rules where state.contributes(plan) {
+      let rule = plan.rules[Int(state.rule)]
+      if rule.candidates == nil, !state.isAsked { others.append(.unasked(rule)) }
+      for reading in tried(state, rule) {
+        let found = Acceptance(
+          definition: Int(reading.definition), rule: Int(state.rule), nationalStart: Int(reading.start),
+          trunkPrefix: reading.trunkPrefix(plan))
+        let trial = Trial.reading(found)
+        // Bare digits are tried without a `(0)` first, whatever the rule.
+        if rule.isBare, reading.entry.isAfterZero { trials.append(trial) } else { others.append(trial) }
+      }
+    }
+    let bareStart = others.firstIndex { trial in
+      if case .reading(let found) = trial { plan.rules[found.rule].isBare } else { false }
+    }
+    others.insert(contentsOf: trials, at: bareStart ?? others.count)
+    return others
+  }
+
+  /// The readings under a rule, in the order in which they are tried: without a `(0)` first, then those after the longest area
+  /// code, then by definition, then those after trunk prefixes.
+  private func tried(_ state: RuleState, _ rule: InterpretationRule) -> [Reading] {
+    var readings = (state.readings + state.ended).filter { $0.explains && !$0.isWaiting }
+    if state.keepsZeros(plan) {
+      // What is accepted and declined for its two zeros explains nothing.
+      let losing = readings.filter { reading in
+        reading.trunkDigitCount > 0 && (try? accepts(reading.acceptance(under: Int(state.rule)))) ?? false
+      }
+      readings.removeAll { reading in losing.contains { $0.definition == reading.definition } }
+    }
+    var entries: [Reading.Entry] = []
+    for reading in readings where !entries.contains(reading.entry) { entries.append(reading.entry) }
+    entries.sort { ($0.isAfterZero ? 0 : 1, $1.base) < ($1.isAfterZero ? 0 : 1, $0.base) }
+    return entries.flatMap { entry in
+      let group = readings.filter { $0.entry == entry }
+        .sorted { ($0.definition, $1.start) < ($1.definition, $0.start) }
+      guard rule.suffix.isEmpty else { return group }
+      let base = min(Int(entry.base), digits.count)
+      return CompiledDefinition.order(
+        group, definition: { compiled.definitions[Int($0.definition)] },
+        digits: SuffixSet.Digits((base..<digits.count).lazy.map { digits[$0] }))
+    }
+  }
+
+  /// Why the number is rejected: by the reading that got furthest, the first of several.
+  ///
+  /// - Returns: Also the place of that reading; `nil` when there is none.
+  private func rejection(_ trials: [Trial]) -> (rejection: Rejection, place: Int?) {
+    let tried = trials.compactMap { trial in
+      if case .reading(let found) = trial { found } else { nil }
+    }
+    var furthest = (reach: -1, place: Int?.none)
+    for (place, trial) in trials.enumerated() {
+      let reach: Int
+      switch trial {
+      case .unasked(let rule):
+        let start = rule.areaCodeStart
+        let rejection = withoutOwnAreaCode(at: start)
+        if rejection.reason == .areaCodeMismatch { return (suggesting(rejection, after: tried), nil) }
+        reach = start + compiled.areaCodes.path(of: digits, from: start).count
+      case .reading(let found): reach = self.reach(of: found)
+      }
+      if reach > furthest.reach { furthest = (reach, place) }
+    }
+    let rejection =
+      switch furthest.place.map({ trials[$0] }) {
+      case nil: withoutAreaCode
+      case .unasked(let rule): withoutOwnAreaCode(at: rule.areaCodeStart)
+      case .reading(let found): refusal(of: found, furthest.reach)
+      }
+    return (suggesting(rejection, after: tried), furthest.place)
+  }
+
+  var rejection: Rejection { rejection(trials).rejection }
+
+  /// How many of the written digits a definition understands, by its own language.
+  private func reach(of found: Acceptance) -> Int {
+    let start = min(found.nationalStart, digits.count)
+    guard let numbers = compiled.definitions[found.definition].language?.numbers else { return start }
+    let national = number(found)
+    guard let index = national.obstacleIndex(in: numbers) else { return digits.count }
+    // A suffix that the interpretation added comes before the written digits.
+    return found.nationalStart + max(0, index - (national.nationalCount - (digits.count - start)))
+  }
+
+  /// Why a definition rejects a number, by its own language.
+  ///
+  /// Digits that can still lead to an accepted number are ``ReasonCode/tooShort``, whatever lengths other numbers have;
+  /// ``DeadEnd/reason`` is that of all others.
+  private func refusal(of found: Acceptance, _ reach: Int) -> Rejection {
+    let candidate = compiled.definitions[found.definition]
+    let definition = candidate.definition
+    guard let numbers = candidate.language?.numbers else {
+      return Rejection(.patternMismatch, definition: definition)
+    }
+    let national = number(found).nationalBytes
+    guard let obstacle = numbers.obstacle(in: national) else {
+      let lengths = numbers.lengths(beginningWith: national)
+      let detail = Rejection.Detail.length(count: national.count, accepted: lengths)
+      return Rejection(.tooShort, definition: definition, detail: detail)
+    }
+    let hasAcceptedPrefix = obstacle.hasAcceptedPrefix
+    let reason = DeadEnd(of: national.count, hasAcceptedPrefix: hasAcceptedPrefix, in: numbers).reason
+    let detail: Rejection.Detail =
+      reason == .patternMismatch
+      ? .digit(position: obstacle.index + 1, expected: obstacle.expected)
+      : .length(count: national.count, accepted: numbers.lengths)
+    return Rejection(reason, offset: digits.offset(at: reach), definition: definition, detail: detail)
+  }
+
+  /// The rejection of digits that have no area code.
+  private var withoutAreaCode: Rejection {
+    Rejection(.unknownAreaCode, offset: digits.offset(at: 0), detail: .noAreaCode)
+  }
+
+  /// The rejection of digits that, from an index on, begin with none of the eligible area codes.
+  private func withoutOwnAreaCode(at start: Int) -> Rejection {
+    let offset = digits.offset(at: start)
+    let listed = compiled.groups(beginning: digits, at: start).first?.first?.definition.areaCode
+    guard let named = plan.area?.definitions.first, let listed else {
+      let prefix =
+        form.isInternational
+        ? compiled.options.internationalPrefixes.first(where: { digits.starts(with: $0) }) : nil
+      return Rejection(
+        .unknownAreaCode, offset: offset,
+        detail: prefix.map(Rejection.Detail.internationalPrefixAfterPlus) ?? .unlistedAreaCode)
+    }
+    return Rejection(
+      .areaCodeMismatch, offset: offset, definition: named,
+      detail: .areaCode(found: listed, named: named.areaCode))
+  }
+
+  /// The readings as attempts, up to the accepted one, and the one that decided.
+  func attempts(before verdict: Verdict) -> (attempts: [Attempt], deciding: Attempt?) {
+    let trials = trials
+    var places: [Int: Int] = [:]
+    var attempts: [Attempt] = []
+    for (place, trial) in trials.enumerated() {
+      guard case .reading(let found) = trial else { continue }
+      places[place] = attempts.count
+      attempts.append(
+        Attempt(
+          interpretation: plan.interpretation(of: found),
+          definition: compiled.definitions[found.definition].definition,
+          nationalDigits: number(found).nationalDigits, spellingForm: nil))
+    }
+    switch verdict {
+    case .valid(let number):
+      let accepted = Attempt(
+        interpretation: number.interpretation,
+        definition: number.definitionID.flatMap { compiled.definition($0)?.definition }
+          ?? compiled.definitions[0].definition,
+        nationalDigits: number.nationalDigits, spellingForm: number.spellingForm)
+      let place = attempts.firstIndex {
+        $0.definition.id == accepted.definition.id
+          && $0.nationalDigits.hasSameBytes(as: accepted.nationalDigits)
+      }
+      attempts = Array(attempts[..<(place ?? attempts.count)]) + [accepted]
+      return (attempts, accepted)
+    case .undecided(let failure):
+      let end = attempts.firstIndex { $0.definition.id == failure.definition }.map { $0 + 1 }
+      attempts = Array(attempts[..<(end ?? attempts.count)])
+      return (attempts, attempts.last)
+    case .invalid:
+      return (attempts, rejection(trials).place.flatMap { places[$0] }.map { attempts[$0] })
+    }
+  }
+}

@@ -1,0 +1,290 @@
+internal import PatternAutomata
+internal import Platform
+
+/// One way to read digits: as a number of a definition that begins at one of them.
+struct Reading: Hashable {
+  /// The index of the definition in the catalog.
+  let definition: Int16
+  private(set) var entry: Entry
+  private(set) var stage = Stage.national
+  /// How many digits come before the national ones.
+  private(set) var start: UInt8
+  private(set) var state: Automaton.State = TransitionTable.dead
+  /// How many national digits there are, up to a count from which it makes no difference.
+  private(set) var length: UInt8 = 0
+  private var hasAcceptedPrefix = false
+  /// Whether only the regex engine can decide.
+  let isOpaque: Bool
+  /// Whether the language is that of bare digits, trunk prefixes included: see ``NumberLanguage/bareDigits``.
+  private(set) var readsBareDigits: Bool
+  /// A bit for each trunk prefix of the definition that ends where the national digits begin.
+  private(set) var trunkPrefixes: UInt8 = 0
+  /// Whether at most one trunk prefix comes before the national digits; after several they are only asked about when those
+  /// after one are accepted.
+  private(set) var isDirect = true
+  /// The digits from the base on, four bits for each after a 1, while they may begin with a suffix that decides the order in
+  /// which definitions are tried; 0 once that is settled.
+  var orderingDigits: UInt64 = 1
+
+  /// Where the digits of a definition begin.
+  struct Entry: Hashable {
+    /// How many digits come before those that follow an area code or stand alone, which may begin with trunk prefixes.
+    fileprivate(set) var base: UInt8
+    /// Whether a `(0)` was left out directly before.
+    let isAfterZero: Bool
+    /// The carrier's prefix of the definition's country that is left out before the base, counted from 1; 0 without one.
+    fileprivate(set) var carrier: UInt8 = 0
+  }
+
+  /// What the next digit is.
+  enum Stage: Hashable {
+    /// A `(0)` that is left out.
+    case zero
+    /// The first digit of what is left of a trunk prefix.
+    case trunkPrefix(TrunkPrefix)
+    /// A place of a carrier's prefix, or of the digits before it that stay.
+    case carrier(place: UInt8)
+    case national
+  }
+
+  init(
+    _ definition: Int, from base: Int, isAfterZero: Bool, readsBareDigits: Bool, _ rule: InterpretationRule,
+    _ plan: InterpretationPlan
+  ) {
+    self.readsBareDigits = readsBareDigits
+    self.definition = Int16(definition)
+    entry = Entry(base: UInt8(base), isAfterZero: isAfterZero)
+    start = UInt8(base)
+    if isAfterZero { stage = .zero }
+    let start = plan.withNumbers(of: definition) { $0.start }
+    isOpaque = start == nil
+    if let start { state = start }
+    if readsBareDigits { state = withNumbers(plan) { $0.start } ?? state }
+    // Suffixes that are put in front don't decide the order.
+    if !rule.suffix.isEmpty { orderingDigits = 0 }
+    for digit in rule.suffix.bytes where hasNumbers { _ = readNational(Int(digit & 0x0F), true, plan) }
+  }
+
+  /// Whether the definition has numbers that begin so, as far as is known.
+  var hasNumbers: Bool { isOpaque || state != TransitionTable.dead }
+
+  /// Whether the definition reads nothing yet.
+  var isWaiting: Bool { stage != .national }
+
+  /// Whether no national digit has been read.
+  var isAtStart: Bool { stage == .national && length == 0 }
+
+  /// Whether it counts where others are declined, too.
+  var isAfterCarrier: Bool { entry.carrier != 0 }
+
+  /// Whether it says why a number that nothing accepts is invalid.
+  var explains: Bool { isDirect && !isAfterCarrier }
+
+  /// How many digits of trunk prefixes come before the national ones.
+  var trunkDigitCount: Int { Int(start - entry.base) }
+
+  /// Which of the definition's trunk prefixes comes before the national digits, if at most one does.
+  func trunkPrefix(_ plan: InterpretationPlan) -> Int? {
+    plan.compiled.definitions[Int(definition)].trunkPrefixes.enumerated().first { index, prefix in
+      trunkPrefixes & 1 << UInt8(index) != 0 && prefix.count == trunkDigitCount
+    }?.offset
+  }
+
+  /// Whether it reads the same digits of the same definition.
+  func isSame(as other: Self) -> Bool {
+    definition == other.definition && start == other.start && stage == other.stage && entry == other.entry
+  }
+
+  /// Also reads the digits that another one reads, after other trunk prefixes.
+  mutating func join(_ other: Self) {
+    trunkPrefixes |= other.trunkPrefixes
+    isDirect = isDirect || other.isDirect
+  }
+
+  /// The acceptance of the digits from here on, if they are accepted.
+  func acceptance(under rule: Int) -> Acceptance {
+    Acceptance(
+      definition: Int(definition), rule: rule, nationalStart: Int(start),
+      carrier: isAfterCarrier ? Acceptance.Carrier(index: Int(entry.carrier) - 1, end: Int(entry.base)) : nil)
+  }
+
+  /// Moves it to a rule that has a number of required digits less.
+  mutating func move(by count: UInt8) {
+    start -= count
+    entry.base -= count
+  }
+
+  // MARK: Digits that are left out
+
+  /// Whether a digit may begin a trunk prefix of the definition.
+  func isTrunkDigit(_ digit: Int, _ plan: InterpretationPlan) -> Bool {
+    isAtStart && plan.dialling(of: Int(definition)).trunkDigits >> UInt16(digit) & 1 != 0
+  }
+
+  /// One after each trunk prefix of the definition, the longest first; all of it is still to come.
+  func afterTrunkPrefixes(_ plan: InterpretationPlan) -> [Self] {
+    guard isAtStart else { return [] }
+    return plan.compiled.definitions[Int(definition)].trunkPrefixes.enumerated().compactMap { index, prefix in
+      // After it a number needs another digit.
+      guard Int(start) + prefix.count < WrittenDigits.capacity else { return nil }
+      var other = self
+      other.stage = .trunkPrefix(prefix)
+      other.start += UInt8(prefix.count)
+      other.trunkPrefixes = 1 << UInt8(index)
+      other.isDirect = start == entry.base
+      return other
+    }
+  }
+
+  /// Whether a digit may be the first that a reading leaves out.
+  func mayLeaveOut(_ digit: Int, _ plan: InterpretationPlan) -> Bool {
+    isTrunkDigit(digit, plan) || mayBeginCarrier(1 << UInt16(digit), plan)
+  }
+
+  /// Whether one of some digits, a bit for each, may begin a carrier's prefix, or what comes before it.
+  func mayBeginCarrier(_ digits: UInt16, _ plan: InterpretationPlan) -> Bool {
+    isAtStart && isDirect && !isAfterCarrier && plan.dialling(of: Int(definition)).carrierDigits & digits != 0
+  }
+
+  /// One after each prefix of a carrier of the country; all of it is still to come.
+  func afterCarriers(_ plan: InterpretationPlan) -> [Self] {
+    guard mayBeginCarrier(0x3FF, plan) else { return [] }
+    let rewritings = plan.compiled.definitions[Int(definition)].carrierPrefixes
+    return rewritings.indices.compactMap { index in
+      var other = self
+      other.entry.base = start
+      other.entry.carrier = UInt8(index + 1)
+      other.trunkPrefixes = 0
+      other.orderingDigits = 0
+      if readsBareDigits {
+        other.readsBareDigits = false
+        other.state = other.withNumbers(plan) { $0.start } ?? TransitionTable.dead
+      }
+      for digit in rewritings[index].front.bytes
+      where other.readNational(Int(digit & 0x0F), false, plan) != nil { return nil }
+      other.stage = .carrier(place: 0)
+      return other
+    }
+  }
+
+  /// The digits that it leaves out next, a bit for each; all of them where the next one is a national digit.
+  func leftOutDigits(_ plan: InterpretationPlan) -> UInt16 {
+    switch stage {
+    case .zero: 1
+    case .trunkPrefix(let prefix): 1 << UInt16(prefix.firstDigit)
+    case .carrier(let place): rewriting(plan).head[Int(place)]
+    case .national: 0x3FF
+    }
+  }
+
+  /// The carrier's prefix that is left out.
+  func rewriting(_ plan: InterpretationPlan) -> NumberRewriting {
+    plan.compiled.definitions[Int(definition)].carrierPrefixes[Int(entry.carrier) - 1]
+  }
+
+  // MARK: Reading
+
+  /// Why a reading ends.
+  enum End {
+    /// The digits aren't those that it leaves out.
+    case otherDigits
+    /// No number of the definition has this beginning.
+    case noNumber(DeadEnd)
+  }
+
+  /// Reads a digit.
+  ///
+  /// - Parameter isCounted: Whether the number of digits matters beyond the definition's language.
+  /// - Returns: Why it ends; `nil` while it is possible.
+  mutating func read(_ digit: Int, _ isCounted: Bool, _ plan: InterpretationPlan) -> End? {
+    switch stage {
+    case .national: return readNational(digit, isCounted, plan).map(End.noNumber)
+    case .zero: stage = .national
+    case .trunkPrefix(let prefix):
+      guard prefix.firstDigit == digit else { return .otherDigits }
+      stage = prefix.withoutFirstDigit.map(Stage.trunkPrefix) ?? .national
+    case .carrier(let place):
+      let rewriting = rewriting(plan)
+      guard rewriting.head[Int(place)] >> UInt16(digit) & 1 != 0 else { return .otherDigits }
+      if Int(place) < rewriting.kept.count, let deadEnd = readNational(digit, isCounted, plan) {
+        return .noNumber(deadEnd)
+      }
+      stage = .carrier(place: place + 1)
+      guard Int(place) + 1 == rewriting.head.count else { return nil }
+      stage = .national
+      entry.base += place + 1
+      start = entry.base
+    }
+    return nil
+  }
+
+  private mutating func readNational(_ digit: Int, _ isCounted: Bool, _ plan: InterpretationPlan) -> DeadEnd?
+  {
+    guard !isOpaque else {
+      length += 1
+      return nil
+    }
+    return withNumbers(plan) {
+      step(digit, in: $0, isCounted ? plan.dialling(of: Int(definition)).lengthEnd : 0)
+    }
+  }
+
+  /// Lends the numbers that count; `nil` without a language.
+  func withNumbers<Answer>(_ plan: InterpretationPlan, _ body: (DigitLanguage) -> Answer?) -> Answer? {
+    guard readsBareDigits else { return plan.withNumbers(of: Int(definition), body) }
+    guard plan.usesLanguages else { return nil }
+    return plan.compiled.definitions[Int(definition)].knownLanguage.flatMap { body($0.bareDigits) }
+  }
+
+  /// Advances by a digit in the definition's language.
+  ///
+  /// - Parameter counted: Up to which number digits are counted at least.
+  private mutating func step(_ digit: Int, in language: DigitLanguage, _ counted: Int) -> DeadEnd? {
+    hasAcceptedPrefix = hasAcceptedPrefix || accepts(language)
+    length = UInt8(min(Int(length) + 1, max(language.lengthCap, counted)))
+    state = language.successor(of: state, digit)
+    guard state == TransitionTable.dead else { return nil }
+    return DeadEnd(of: Int(length), hasAcceptedPrefix: hasAcceptedPrefix, in: language)
+  }
+
+  /// Whether all digits to come are digits of the definition's language.
+  func readsPlainly(_ digits: WrittenDigits, from index: Int) -> Bool {
+    !isOpaque && !isWaiting && !digits.hasBracketedZero(from: index)
+  }
+
+  /// Reads the remaining digits, which it ``readsPlainly(_:from:)``, until no accepted number has this beginning.
+  ///
+  /// - Returns: Why none does, after the last digit; `nil` when one does, or the language isn't known.
+  mutating func readRest(
+    of digits: WrittenDigits, from index: Int, _ isCounted: Bool, _ plan: InterpretationPlan
+  ) -> DeadEnd? {
+    let counted = isCounted ? plan.dialling(of: Int(definition)).lengthEnd : 0
+    return withNumbers(plan) { language in
+      for index in index..<digits.count {
+        if let deadEnd = step(Int(digits[index] & 0x0F), in: language, counted) {
+          return deadEnd.after(digits.count - 1 - index)
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Whether lengths choose between its digits with and without a trunk prefix.
+  func countsForTrunkPrefixes(_ plan: InterpretationPlan) -> Bool {
+    plan.dialling(of: Int(definition)).countsForTrunkPrefixes
+  }
+
+  /// Whether a number that ends here is accepted; it has at least one digit.
+  func accepts(_ plan: InterpretationPlan) -> Bool { withNumbers(plan) { accepts($0) } ?? false }
+
+  private func accepts(_ language: DigitLanguage) -> Bool { length > 0 && language.isAccepting(state) }
+}
+
+extension DeadEnd {
+  /// How a number with this many digits ends in the dead state of a language.
+  init(of count: Int, hasAcceptedPrefix: Bool, in language: DigitLanguage) {
+    self =
+      hasAcceptedPrefix
+      ? .overrun(lengths: language.lengthBits >> Int64(min(count, language.lengthCap))) : .mismatch
+  }
+}
