@@ -45,7 +45,8 @@ extension PhoneValidator {
     _ nationalDigits: [UInt8], spelled form: SpellingForm, by id: AreaCodeDefinition.ID
   ) -> Bool? {
     ask(nationalDigits, id) { candidate, number, matcher in
-      try? number.withBytes(of: form) { candidate.matches($0, with: matcher) }.get()
+      number.isSpelling(form)
+        ? try? number.withBytes(of: form) { candidate.matches($0, with: matcher) }.get() : false
     } ?? false
   }
 

@@ -45,9 +45,9 @@ def diallings():
 DIALLINGS = diallings()
 
 
-def without_carrier(country, digits):
-    """The digits that are left, in each way in which something can be left out."""
-    return [left for left in (each.left(digits) for each in DIALLINGS.get(country, [])) if left]
+def without_carrier(country, digits, is_bare):
+    """The digits that are left, in each way in which something can be left out: a carrier before bare digits alone."""
+    return [left for left in (each.left(digits) for each in DIALLINGS.get(country, []) if is_bare or each.front) if left]
 
 
 def with_carrier(country, national, random):

@@ -230,13 +230,13 @@ class Search:
     # MARK: What only a telephone dials
 
     def without_carrier(self):
-        """The first reading of digits without the prefix of a carrier, behind a trunk prefix or not."""
-        for definitions, digits in self.beginnings():
+        """The first reading of digits without the prefix of a carrier, behind a trunk prefix or not: a mobile number by its length."""
+        for definitions, digits, is_bare in self.beginnings():
             for definition in ordered(definitions, digits.text):
                 trunks = ["", *(trunk for trunk in definition.longest_first if digits.text.startswith(trunk))]
                 for trunk in trunks:
-                    for left in carriers.without_carrier(definition.country, digits.text[len(trunk):]):
-                        national = definition.national(left)
+                    for left in carriers.without_carrier(definition.country, digits.text[len(trunk):], is_bare):
+                        national = definition.national(left, definition.mobile_lengths)
                         if national is not None:
                             return Reading(definition, national)
         return None
@@ -245,23 +245,23 @@ class Search:
         """Where national digits may begin, and the definitions that they may be of, in the order of interpretation."""
         digits = self.digits
         if self.form.is_international:
-            yield from self.behind_codes(digits)
+            yield from self.behind_codes(digits, is_bare=False)
         for prefix in sorted(self.options.prefixes, key=len, reverse=True):
             if digits.text.startswith(prefix):
-                yield from self.behind_codes(digits.after(len(prefix)))
+                yield from self.behind_codes(digits.after(len(prefix)), is_bare=False)
         if self.form.is_international:
             return
         own = self.named if self.named is not None else self.catalog.preferred_group if self.catalog.preferred else []
         if own:
-            yield own, digits
+            yield own, digits, True
             if self.is_own_code(digits, own):
-                yield from self.behind_codes(digits)
+                yield from self.behind_codes(digits, is_bare=True)
         if self.named is None and self.options.bare_international:
-            yield from self.behind_codes(digits)
+            yield from self.behind_codes(digits, is_bare=False)
 
-    def behind_codes(self, digits):
+    def behind_codes(self, digits, is_bare):
         for group, length in self.groups(digits, self.asked):
             rest = digits.after(length)
             if self.is_zero(rest):
-                yield group, rest.after(1)
-            yield group, rest
+                yield group, rest.after(1), is_bare
+            yield group, rest, is_bare

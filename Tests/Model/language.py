@@ -212,10 +212,28 @@ class Language:
         begin = self.closure({self.first}, at_start=True)
         self.wants_prefix = self.find_wants_prefix(begin, area_code, trunks, mobile_lengths)
         prefixes = [f"+{area_code}-", f"+{area_code}", "", *([area_code, *trunks] if self.wants_prefix else [])]
-        walks = [self.walk(begin, prefix) for prefix in prefixes]
-        self.start = self.ACCEPTED if self.ACCEPTED in walks else frozenset().union(*walks)
+        # For each spelling the parser's states, and what was read while it may be the beginning of 00 and the area code.
+        self.dialled = "00" + area_code
+        self.start = self.merged((self.walk(begin, prefix), self.tracked("", prefix)) for prefix in prefixes)
         self.explore()
         self.lengths = self.find_lengths()
+
+    def merged(self, spellings):
+        """A state: spellings that nothing tells apart are one, and those of digits dialled from abroad are none."""
+        found = {}
+        for states, text in spellings:
+            known = found.get(text, frozenset())
+            found[text] = self.ACCEPTED if self.ACCEPTED in (known, states) else known | states
+        return frozenset((states, text) for text, states in found.items() if text != "yes")
+
+    def tracked(self, text, more):
+        """The text while 00 and the area code may begin with it, "no" once they can't, "yes" once they do."""
+        for digit in more:
+            if text in ("no", "yes"):
+                return text
+            text = text + digit if self.dialled.startswith(text + digit) else "no"
+            text = "yes" if text == self.dialled else text
+        return text
 
     def closure(self, states, at_start=False, at_end=False):
         found, queue = set(states), list(states)
@@ -245,28 +263,32 @@ class Language:
         mobile numbers and aren't without it.
         """
         prefixes, behind = {area_code, *trunks}, set()
+        dialled = "00" + area_code
         walk = functools.cache(self.walk)
 
         def begun(text, digit):
             """The digits so far while they may still become a prefix, otherwise `None`."""
             text = None if text is None else text + digit
-            return text if text and any(prefix.startswith(text) for prefix in prefixes) else None
+            return text if text and any(prefix.startswith(text) for prefix in (*prefixes, dialled)) else None
 
         # The states that digits lead to, with the prefixes that the digits begin with.
         level = {(begin, "", frozenset())}
         for length in range(1, MOST_DIGITS + 1):
             level = {(walk(state, digit), begun(text, digit), found)
                      for state, text, found in level for digit in DIGITS}
-            level = {(state, text, found | {text} & prefixes) for state, text, found in level if state}
+            level = {(state, text, found | {text} & prefixes) for state, text, found in level if state and text != dialled}
             if len(level) > self.MAXIMUM:
                 raise TooLarge
-            behind |= {(length, found) for state, _, found in level if self.accepts(state)}
+            behind |= {(length, found) for state, _, found in level if self.accepts_spelling(state)}
         is_national = any(area_code in found and length in mobile_lengths
                           and length - len(area_code) not in mobile_lengths for length, found in behind)
         counted = set(trunks) if is_national else prefixes
         return bool(behind) and all(counted.intersection(found) for _, found in behind)
 
     def accepts(self, state):
+        return any(self.accepts_spelling(states) for states, _ in state)
+
+    def accepts_spelling(self, state):
         if state == self.ACCEPTED:
             return True
         for each in state:
@@ -286,7 +308,9 @@ class Language:
                 continue
             if len(self.known) > self.MAXIMUM:
                 raise TooLarge
-            self.known[state] = {digit: self.walk(state, digit) for digit in DIGITS}
+            self.known[state] = {
+                digit: self.merged((self.walk(states, digit), self.tracked(text, digit)) for states, text in state)
+                for digit in DIGITS}
             for other in self.known[state].values():
                 before.setdefault(other, set()).add(state)
                 queue.append(other)

@@ -71,7 +71,8 @@ class Definition:
     def find_spelling(self, national):
         """The first spelling that the regex matches, or `None`."""
         for prefix in self.prefixes if national else []:
-            if self.pattern.matches((prefix + national).encode()):
+            # 00 and the area code are dialled from abroad: what follows is no national number.
+            if not (prefix + national).startswith("00" + self.area_code) and self.pattern.matches((prefix + national).encode()):
                 return prefix + national
         return None
 
@@ -87,17 +88,18 @@ class Definition:
 
     # MARK: Trunk prefixes
 
-    def national(self, digits):
-        """The number that digits are when they follow an area code or stand alone, or `None`."""
+    def national(self, digits, counted=None):
+        """The number that digits are when they follow an area code or stand alone, or `None`; of some lengths only, if given."""
+        def accepts(digits):
+            return (counted is None or len(digits) in counted) and self.accepts(digits)
         for trunk in self.longest_first:
             rest = digits[len(trunk):]
-            if not digits.startswith(trunk) or not self.accepts(rest):
+            if not digits.startswith(trunk) or not accepts(rest):
                 continue
-            if (trunk != "0" and self.accepts(digits) and len(digits) in self.lengths
-                    and len(rest) not in self.lengths):
+            if trunk != "0" and accepts(digits) and len(digits) in self.lengths and len(rest) not in self.lengths:
                 return digits
-            return self.national(rest)
-        return digits if self.accepts(digits) else None
+            return self.national(rest, counted)
+        return digits if accepts(digits) else None
 
     def undialled(self, digits):
         """The digits without the longest trunk prefix that they begin with, whatever is accepted."""

@@ -10,7 +10,9 @@ final class RegexLanguages {
   let whole: Automaton
   /// The spellings that a definition with this regex is offered.
   private(set) lazy var forms: [SpellingForm] =
-    isExact ? SpellingForm.offered(to: definition, accepting: search) : SpellingForm.usual
+    isExact
+    ? SpellingForm.offered(to: definition, accepting: search.spellings(of: definition.areaCode))
+    : SpellingForm.usual
   /// The national digits that are accepted in at least one spelling.
   private(set) lazy var numbers: Automaton? = numbers(in: search)
   /// The numbers that are accepted, each once however it is written: the national digits that are read as they are.
@@ -35,7 +37,7 @@ final class RegexLanguages {
 
   private func numbers(in language: Automaton) -> Automaton? {
     let prefixes = forms.map { Array($0.text(areaCode: areaCode, nationalDigits: "").utf8) }
-    return try? language.quotient(byAnyPrefix: prefixes, alphabet: .digits).withoutEmptyWord
+    return try? language.spellings(of: definition.areaCode).quotient(byAnyPrefix: prefixes, alphabet: .digits).withoutEmptyWord
   }
 
   /// The national digits whose spelling in one form is matched from end to end.
@@ -73,7 +75,8 @@ extension Automaton {
   /// The national digits of the numbers that are accepted in one spelling.
   func nationalDigits(as form: SpellingForm, areaCode: String) -> Automaton {
     let prefix = form.text(areaCode: areaCode, nationalDigits: "")
-    return quotient(byPrefix: prefix.utf8).restricted(to: .digits).withoutEmptyWord
+    let texts = AreaCode(areaCode).map { self.spellings(of: $0) } ?? self
+    return texts.quotient(byPrefix: prefix.utf8).restricted(to: .digits).withoutEmptyWord
   }
 
   /// The language without the empty word, which isn't a number.

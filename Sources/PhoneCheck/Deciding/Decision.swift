@@ -152,6 +152,7 @@ extension RuleState {
         accepts: { (start) throws(EngineFailure) -> Bool in
           guard let reading = reading(from: start) else { return false }
           guard reading.isOpaque else { return reading.accepts(plan) }
+          guard reading.mayEnd(plan) else { return false }
           return try query?.accepts(reading.acceptance(under: Int(rule))) ?? false
         },
         // A reading that ended isn't accepted, and its length doesn't matter.

@@ -37,11 +37,14 @@ final class InterpretationPlan: Sendable {
     let countsForTrunkPrefixes: Bool
     /// A bit for each digit that a carrier's prefix, or what comes before it, begins with.
     let carrierDigits: UInt16
+    /// Whether other digits come in front of the number instead.
+    let rewritesNumbers: Bool
 
     fileprivate init(_ definition: CompiledDefinition) {
       trunkDigits = definition.trunkPrefixes.reduce(0) { $0 | 1 << UInt16($1.firstDigit) }
       lengthEnd = definition.lengths.end
       countsForTrunkPrefixes = definition.trunkPrefixes.contains { !$0.isZero }
+      rewritesNumbers = definition.carrierPrefixes.contains { !$0.front.isEmpty }
       carrierDigits = definition.carrierPrefixes.reduce(0) { $0 | $1.head[0] }
     }
   }

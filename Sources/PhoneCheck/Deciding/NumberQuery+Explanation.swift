@@ -43,6 +43,10 @@ extension NumberQuery {
       }
       readings.removeAll { reading in losing.contains { $0.definition == reading.definition } }
     }
+    // A `(0)` in front of all digits is left out by a rule of its own.
+    if rule.candidates != nil, digits.isBracketedZero(at: 0), !rule.skipsZero {
+      readings.removeAll { $0.trunkDigitCount == 1 }
+    }
     var entries: [Reading.Entry] = []
     for reading in readings where !entries.contains(reading.entry) { entries.append(reading.entry) }
     entries.sort { ($0.isAfterZero ? 0 : 1, $1.base) < ($1.isAfterZero ? 0 : 1, $0.base) }

@@ -90,7 +90,7 @@ extension NumberQuery {
   private func canContinue(_ state: DecisionState) -> Bool {
     state.rules.contains { rule in
       rule.requiredDigit(plan) != nil || !rule.codeDigits(plan).isEmpty
-        || rule.readings.contains { rule.mayAccept($0, plan) && !$0.isOpaque && outlook(of: $0) != nil }
+        || rule.readings.contains { rule.mayAccept($0, plan) && !$0.isOpaque && outlook(of: $0, rule) != nil }
     }
   }
 
@@ -104,7 +104,7 @@ extension NumberQuery {
         continue
       }
       for reading in rule.readings where rule.mayAccept(reading, plan) {
-        if let outlook = reading.isOpaque ? partialOutlook(of: reading, rule) : outlook(of: reading) {
+        if let outlook = reading.isOpaque ? partialOutlook(of: reading, rule) : outlook(of: reading, rule) {
           add(outlook.next, outlook.missing)
         }
       }
@@ -182,10 +182,11 @@ extension NumberQuery {
   }
 
   /// What may follow in the definition's language; `nil` without a language, and when nothing leads to a number.
-  private func outlook(of reading: Reading) -> Outlook? {
+  private func outlook(of reading: Reading, _ rule: RuleState) -> Outlook? {
     reading.withNumbers(plan) { numbers -> Outlook? in
       // What may follow bare digits after a trunk prefix may follow the whole, too.
-      let isPart = reading.readsBareDigits && reading.trunkDigitCount > 0
+      let isWhole = reading.kind == .bareDigits
+      let isPart = isWhole && reading.trunkDigitCount > 0
       switch reading.stage {
       case .zero: return nil
       case .trunkPrefix(let prefix):
@@ -202,11 +203,11 @@ extension NumberQuery {
         }
         guard reading.isAtStart else { return best }
         // A trunk prefix never makes a number shorter.
-        if best != nil, reading.start == reading.entry.base, !reading.readsBareDigits {
+        if best != nil, reading.start == reading.entry.base, !isWhole {
           best?.next.formUnion(DigitSet(bits: plan.dialling(of: Int(reading.definition)).trunkDigits))
         }
-        for other in mayFollowCarrier ? reading.afterCarriers(plan) : [] {
-          if let outlook = outlook(of: other) { best.add(outlook.next, outlook.missing, after: 0) }
+        for other in mayFollowCarrier ? reading.afterCarriers(isBare: rule.isBare(plan), plan) : [] {
+          if let outlook = outlook(of: other, rule) { best.add(outlook.next, outlook.missing, after: 0) }
         }
         return best
       }
@@ -248,7 +249,7 @@ extension NumberQuery {
     var number = number(reading.acceptance(under: Int(rule.rule)))
     guard !number.isEmpty else { return (.all, 1) }
     return switch candidate.partialAnswer(&number, with: matcher) {
-    case .match: (.all, 0)
+    case .match: (.all, reading.mayEnd(plan) ? 0 : 1)
     case .partial, nil: (.all, 1)
     case .noMatch: nil
     }

@@ -15,8 +15,8 @@ struct Reading: Hashable {
   private var hasAcceptedPrefix = false
   /// Whether only the regex engine can decide.
   let isOpaque: Bool
-  /// Whether the language is that of bare digits, trunk prefixes included: see ``NumberLanguage/bareDigits``.
-  private(set) var readsBareDigits: Bool
+  /// Which language the digits have to be of.
+  private(set) var kind: NumberLanguage.Kind
   /// A bit for each trunk prefix of the definition that ends where the national digits begin.
   private(set) var trunkPrefixes: UInt8 = 0
   /// Whether at most one trunk prefix comes before the national digits; after several they are only asked about when those
@@ -48,10 +48,10 @@ struct Reading: Hashable {
   }
 
   init(
-    _ definition: Int, from base: Int, isAfterZero: Bool, readsBareDigits: Bool, _ rule: InterpretationRule,
+    _ definition: Int, from base: Int, isAfterZero: Bool, _ kind: NumberLanguage.Kind, _ rule: InterpretationRule,
     _ plan: InterpretationPlan
   ) {
-    self.readsBareDigits = readsBareDigits
+    self.kind = kind
     self.definition = Int16(definition)
     entry = Entry(base: UInt8(base), isAfterZero: isAfterZero)
     start = UInt8(base)
@@ -59,7 +59,7 @@ struct Reading: Hashable {
     let start = plan.withNumbers(of: definition) { $0.start }
     isOpaque = start == nil
     if let start { state = start }
-    if readsBareDigits { state = withNumbers(plan) { $0.start } ?? state }
+    if kind != .numbers { state = withNumbers(plan) { $0.start } ?? state }
     // Suffixes that are put in front don't decide the order.
     if !rule.suffix.isEmpty { orderingDigits = 0 }
     for digit in rule.suffix.bytes where hasNumbers { _ = readNational(Int(digit & 0x0F), true, plan) }
@@ -136,19 +136,18 @@ struct Reading: Hashable {
     }
   }
 
-  /// Whether a digit may be the first that a reading leaves out.
-  func mayLeaveOut(_ digit: Int, _ plan: InterpretationPlan) -> Bool {
-    isTrunkDigit(digit, plan) || mayBeginCarrier(1 << UInt16(digit), plan)
-  }
-
   /// Whether one of some digits, a bit for each, may begin a carrier's prefix, or what comes before it.
-  func mayBeginCarrier(_ digits: UInt16, _ plan: InterpretationPlan) -> Bool {
-    isAtStart && isDirect && !isAfterCarrier && plan.dialling(of: Int(definition)).carrierDigits & digits != 0
+  ///
+  /// Carriers are dialled before bare digits alone; what a plan writes otherwise abroad holds after an area code, too.
+  func mayBeginCarrier(_ digits: UInt16, isBare: Bool, _ plan: InterpretationPlan) -> Bool {
+    let dialling = plan.dialling(of: Int(definition))
+    return dialling.carrierDigits & digits != 0 && (isBare || dialling.rewritesNumbers) && isAtStart && isDirect
+      && !isAfterCarrier
   }
 
   /// One after each prefix of a carrier of the country; all of it is still to come.
-  func afterCarriers(_ plan: InterpretationPlan) -> [Self] {
-    guard mayBeginCarrier(0x3FF, plan) else { return [] }
+  func afterCarriers(isBare: Bool, _ plan: InterpretationPlan) -> [Self] {
+    guard mayBeginCarrier(0x3FF, isBare: isBare, plan) else { return [] }
     let rewritings = plan.compiled.definitions[Int(definition)].carrierPrefixes
     return rewritings.indices.compactMap { index in
       var other = self
@@ -156,10 +155,8 @@ struct Reading: Hashable {
       other.entry.carrier = UInt8(index + 1)
       other.trunkPrefixes = 0
       other.orderingDigits = 0
-      if readsBareDigits {
-        other.readsBareDigits = false
-        other.state = other.withNumbers(plan) { $0.start } ?? TransitionTable.dead
-      }
+      other.kind = .mobileNumbers
+      if !isOpaque { other.state = other.withNumbers(plan) { $0.start } ?? TransitionTable.dead }
       for digit in rewritings[index].front.bytes
       where other.readNational(Int(digit & 0x0F), false, plan) != nil { return nil }
       other.stage = .carrier(place: 0)
@@ -231,9 +228,9 @@ struct Reading: Hashable {
 
   /// Lends the numbers that count; `nil` without a language.
   func withNumbers<Answer>(_ plan: InterpretationPlan, _ body: (DigitLanguage) -> Answer?) -> Answer? {
-    guard readsBareDigits else { return plan.withNumbers(of: Int(definition), body) }
+    if kind == .numbers { return plan.withNumbers(of: Int(definition), body) }
     guard plan.usesLanguages else { return nil }
-    return plan.compiled.definitions[Int(definition)].knownLanguage.flatMap { body($0.bareDigits) }
+    return plan.compiled.definitions[Int(definition)].knownLanguage.flatMap { body($0.language(of: kind)) }
   }
 
   /// Advances by a digit in the definition's language.
@@ -272,6 +269,11 @@ struct Reading: Hashable {
   /// Whether lengths choose between its digits with and without a trunk prefix.
   func countsForTrunkPrefixes(_ plan: InterpretationPlan) -> Bool {
     plan.dialling(of: Int(definition)).countsForTrunkPrefixes
+  }
+
+  /// Whether a number that ends here may be accepted: whether its length is one that the kind has.
+  func mayEnd(_ plan: InterpretationPlan) -> Bool {
+    kind != .mobileNumbers || plan.compiled.definitions[Int(definition)].lengths.isMobile(Int(length))
   }
 
   /// Whether a number that ends here is accepted; it has at least one digit.

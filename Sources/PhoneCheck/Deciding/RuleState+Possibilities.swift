@@ -11,6 +11,9 @@ extension RuleState {
     plan.shape(of: rule).prefixCount > 0 && hasRequiredDigits(plan)
   }
 
+  /// Whether the digits are national ones, or begin with their own area code.
+  func isBare(_ plan: InterpretationPlan) -> Bool { plan.shape(of: rule).isBare }
+
   /// Whether there are enough digits for the rule to count.
   func contributes(_ plan: InterpretationPlan) -> Bool {
     hasRequiredDigits(plan) && (plan.shape(of: rule).isNational || node != 0)

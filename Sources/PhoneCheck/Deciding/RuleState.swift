@@ -84,7 +84,8 @@ struct RuleState: Hashable {
     guard detail == .verdict, !followsCarriers, readings.count == 1, hasRequiredDigits(plan),
       index < digits.count,
       !mayCountZeros, codeDigits(plan).isEmpty, readings[0].readsPlainly(digits, from: index),
-      !readings[0].mayLeaveOut(Int(digits[index] & 0x0F), plan)
+      !readings[0].isTrunkDigit(Int(digits[index] & 0x0F), plan),
+      !readings[0].mayBeginCarrier(1 << UInt16(digits[index] & 0x0F), isBare: isBare(plan), plan)
     else { return nil }
     return .some(readings[0].readRest(of: digits, from: index, isCounted(plan), plan))
   }
@@ -128,9 +129,9 @@ extension RuleState {
     _ step: inout DecisionState.Step
   ) {
     let rule = plan.rules[Int(rule)]
-    let readsBareDigits = detail == .typing && rule.isBare && rule.candidates != nil
+    let isWhole = detail == .typing && rule.isBare && rule.candidates != nil
     let all = definitions.map {
-      Reading($0, from: base, isAfterZero: isAfterZero, readsBareDigits: readsBareDigits, rule, plan)
+      Reading($0, from: base, isAfterZero: isAfterZero, isWhole ? .bareDigits : .numbers, rule, plan)
     }
     if all.contains(where: { $0.isOpaque || !$0.hasNumbers }) { step.isUncertain = true }
     let group = detail == .explanation ? all : all.filter { $0.hasNumbers }
@@ -160,9 +161,7 @@ extension RuleState {
   private mutating func leaveOut(
     _ digit: Int, _ isBracketedZero: Bool, _ plan: InterpretationPlan, _ step: inout DecisionState.Step
   ) {
-    // A `(0)` in front of all digits is left out by a rule of its own, which explains it.
-    let first: UInt8? = detail == .explanation && plan.shape(of: rule).isNational ? 0 : nil
-    let zero = isBracketedZero ? dropZero(plan) ?? first : nil
+    let zero = isBracketedZero ? dropZero(plan) : nil
     let bit: UInt16 = 1 << UInt16(digit)
     if readings.contains(where: { $0.isTrunkDigit(digit, plan) }) {
       readings = readings.flatMap { reading in
@@ -173,11 +172,12 @@ extension RuleState {
         } + [reading]
       }
     }
-    guard readings.contains(where: { $0.mayBeginCarrier(bit, plan) }) else { return }
+    let isBare = isBare(plan)
+    guard readings.contains(where: { $0.mayBeginCarrier(bit, isBare: isBare, plan) }) else { return }
     step.mayBeginCarrier = true
     guard followsCarriers else { return }
     for reading in readings {
-      readings += reading.afterCarriers(plan).filter { $0.leftOutDigits(plan) & bit != 0 }
+      readings += reading.afterCarriers(isBare: isBare, plan).filter { $0.leftOutDigits(plan) & bit != 0 }
     }
   }
 

@@ -119,7 +119,7 @@ final class CompiledDefinition: Sendable {
     effort: Matcher.Effort = .verdict
   ) -> Answer {
     var failure: EngineFailure?
-    for form in forms {
+    for form in forms where number.isSpelling(form) {
       switch number.withBytes(of: form, { matches($0, with: matcher, effort) }) {
       case .success(true): return .accepted(form)
       case .success(false): continue
@@ -257,7 +257,7 @@ final class CompiledDefinition: Sendable {
   func partialAnswer(_ number: inout SpellingBuffer, with matcher: Matcher) -> MatchResult? {
     guard Engine.backtracks else { return nil }
     var isAlive = false
-    for form in SpellingForm.usual {
+    for form in SpellingForm.usual where number.isSpelling(form) {
       let complete = number.withBytes(of: form) { result(of: $0, .complete, with: matcher) }
       guard case .success(let result) = complete else { return nil }
       if result != .noMatch, !number.isEmpty { return result }

@@ -10,9 +10,23 @@ final class NumberLanguage: Sendable {
   /// The national digits that are accepted.
   let numbers: DigitLanguage
 
-  /// The digits of the definition's trunk prefixes.
+  /// The digits of the definition's trunk prefixes, and the lengths of numbers in its country.
   private let trunkPrefixes: [[UInt8]]
+  private let countryLengths: NumberLengths
   private let knownBareDigits = WriteOnceReference<DigitLanguage>()
+  private let knownMobileNumbers = WriteOnceReference<DigitLanguage>()
+
+  /// A language of digits.
+  enum Kind: UInt8 {
+    /// The national digits that are accepted.
+    case numbers
+    /// The digits that are a number where no area code is in front: national ones, a trunk prefix before them or not.
+    ///
+    /// Those that begin with two zeros look like an international prefix; they are none where the first zero would come off.
+    case bareDigits
+    /// The national digits that are accepted, and as many as mobile numbers of the country have.
+    case mobileNumbers
+  }
 
   /// The spelling that matches first for every accepted number; `nil` if it differs.
   let uniformSpelling: SpellingForm?
@@ -35,7 +49,8 @@ final class NumberLanguage: Sendable {
   ) throws(PatternAutomatonError) {
     let spellings = try Automaton(
       pattern: definition.mobileRegex, matching: anchoring == .wholeText ? .wholeSubject : .search,
-      alphabet: Self.spellingBytes, limits: limits)
+      alphabet: Self.spellingBytes, limits: limits
+    ).spellings(of: definition.areaCode)
     let forms = SpellingForm.offered(to: definition, accepting: spellings)
     let prefixes = forms.map { $0.prefix(areaCode: definition.areaCode.digits).bytes }
     let automaton: Automaton
@@ -48,16 +63,21 @@ final class NumberLanguage: Sendable {
     (self.spellings, self.forms, self.prefixes, self.limits) = (spellings, forms, prefixes, limits)
     areaCode = definition.areaCode.digits.bytes
     trunkPrefixes = definition.trunkPrefixes.map { $0.bytes }
+    countryLengths = NationalDialling.numberLengths(of: definition.countryCode)
     numbers = DigitLanguage(automaton)
   }
 
   var automaton: Automaton { numbers.automaton }
 
-  /// The digits that are a number where no area code is in front: national ones, a trunk prefix before them or not.
-  ///
-  /// Those that begin with two zeros look like an international prefix; they are none where the first zero would come off.
-  var bareDigits: DigitLanguage {
-    if let known = knownBareDigits.load() { return known }
+  func language(of kind: Kind) -> DigitLanguage {
+    switch kind {
+    case .numbers: numbers
+    case .bareDigits: knownBareDigits.load() ?? knownBareDigits.storeIfNil(DigitLanguage(bareDigits))
+    case .mobileNumbers: knownMobileNumbers.load() ?? knownMobileNumbers.storeIfNil(DigitLanguage(mobileNumbers))
+    }
+  }
+
+  private var bareDigits: Automaton {
     let zeros = Automaton.words(over: .digits).prepending("00".bytes)
     var digits = automaton
     do throws(BudgetExceeded) {
@@ -69,7 +89,17 @@ final class NumberLanguage: Sendable {
     } catch {
       // It only says what may follow while a number is typed.
     }
-    return knownBareDigits.storeIfNil(DigitLanguage(digits))
+    return digits
+  }
+
+  private var mobileNumbers: Automaton {
+    let words = (1...WrittenDigits.capacity).filter(countryLengths.isMobile)
+      .map { UTF8Text("[0-9]{\($0)}").description }
+    guard !words.isEmpty,
+      let mobile = try? Automaton(
+        pattern: words.joined(separator: "|"), matching: .wholeSubject, alphabet: .digits)
+    else { return .nothing }
+    return (try? automaton.intersection(mobile)) ?? .nothing
   }
 
   /// The spelling that matches first for a number; `nil` when the number isn't accepted.

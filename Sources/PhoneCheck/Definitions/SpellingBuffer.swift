@@ -75,6 +75,16 @@ struct SpellingBuffer {
     SuffixSet.Digits((firstNationalDigit..<count).lazy.map { bytes[$0] })
   }
 
+  /// Whether a spelling can be one of a number: see ``SpellingForm/dialledFromAbroad(_:)``.
+  mutating func isSpelling(_ form: SpellingForm) -> Bool {
+    // Only these may begin with two zeros.
+    guard !form.hasPlus, form != .bareAreaCode else { return true }
+    let dialled = SpellingForm.dialledFromAbroad(areaCode)
+    return withBytes(of: form) { bytes in
+      bytes.count < dialled.count || !dialled.indices.allSatisfy { bytes[$0] == dialled[$0] }
+    }
+  }
+
   /// Calls a closure with the bytes of a spelling.
   mutating func withBytes<Answer>(of form: SpellingForm, _ body: (Span<UInt8>) -> Answer) -> Answer {
     var start = firstNationalDigit

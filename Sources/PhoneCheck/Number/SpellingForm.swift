@@ -1,3 +1,4 @@
+package import PatternAutomata
 internal import Platform
 
 /// A way to write an area code and national digits for a regex, in the order in which they are tried.
@@ -37,5 +38,17 @@ package enum SpellingForm: Hashable, Sendable {
 
   package func text(areaCode: String, nationalDigits: String) -> String {
     String(utf8: "\(prefix(areaCode: areaCode))\(nationalDigits)")
+  }
+
+  /// What no spelling without a plus begins with: the digits after it are dialled from abroad, and none of the national ones.
+  static func dialledFromAbroad(_ areaCode: AreaCode) -> [UInt8] { "00".bytes + areaCode.digits.bytes }
+}
+
+extension Automaton {
+  /// The texts that may be a spelling of a number: not those that begin with `00` and the area code.
+  package func spellings(of areaCode: AreaCode) -> Automaton {
+    let dialled = SpellingForm.dialledFromAbroad(areaCode)
+    guard isLive(state(after: dialled)) else { return self }
+    return (try? subtracting(.words(over: .all).prepending(dialled))) ?? self
   }
 }
