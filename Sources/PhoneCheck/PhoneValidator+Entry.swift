@@ -44,7 +44,9 @@ extension PhoneValidator {
           var best = areaState
           if best.isDead, let siblings = area.flatMap(siblings) { best = state(siblings) }
           if best.isDead, form.isInternational, area != nil { best = state(nil) }
-          let hasPrefix = options.internationalPrefixes.contains { form.digits.starts(with: $0) }
+          let hasPrefix =
+            options.internationalPrefixes.contains { form.digits.starts(with: $0) }
+            || verdict.number?.isAfterInternationalPrefix ?? false
           return NumberEntryReading(
             verdict: verdict, areaState: areaState, state: best, isInternational: form.isInternational,
             beginsWithAreaCode: form.isInternational || hasPrefix)

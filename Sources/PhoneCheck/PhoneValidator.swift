@@ -52,11 +52,6 @@ public struct PhoneValidator: Sendable {
     for prefix in options.internationalPrefixes where !prefix.isASCIIDigits(upTo: 6) {
       throw .notAnInternationalPrefix(prefix)
     }
-    var options = options
-    // Longer prefixes first: 0011 before 00.
-    options.internationalPrefixes = options.internationalPrefixes.sorted {
-      $0.utf8.count > $1.utf8.count
-    }
     core = ValidatorCore(CompiledCatalog(catalog, options: options, explaining: explained))
   }
 

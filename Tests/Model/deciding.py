@@ -16,6 +16,10 @@ class Options:
     bare_international: bool = False
     prefixes: tuple = ("00",)
 
+    @property
+    def are_prefixes_configured(self):
+        return self.prefixes != ("00",)
+
 
 @dataclasses.dataclass
 class Answer:

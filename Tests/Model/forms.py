@@ -3,7 +3,9 @@
 import carriers
 import characters
 import wordings
+from national import INTERNATIONAL_PREFIXES
 
+ALL_PREFIXES = sorted({prefix for each in INTERNATIONAL_PREFIXES.values() for prefix in each})
 SCRIPTS = ["0", "０", "٠", "०", "৹", "\U0001D7CE"]
 SCRIPTS = [base for base in SCRIPTS if characters.digit_value(base) == "0"]
 SEPARATORS = sorted(characters.SEPARATORS - characters.OPENING - characters.CLOSING)
@@ -90,9 +92,12 @@ class Forms:
             return random.choice(["+", "+", "00", "", "", ""]), definition.area_code, random.choice(
                 ["", "", *definition.trunks]) + national
         national = self.national(definition)
-        lead = random.choice(["", "", "0", "00", "8", *definition.trunks, *definition.trunks, *definition.suffixes])
+        lead = random.choice(["", "", "0", "00", "8", definition.area_code, *definition.trunks, *definition.trunks, *definition.suffixes])
         national = lead + national if random.random() < 0.25 else national
-        return random.choice(["+", "+", "+", "00", "011", "", "", "", "0"]), definition.area_code, national
+        # What is dialled for abroad at home, and somewhere.
+        home = self.catalog.preferred or definition
+        prefixes = [*INTERNATIONAL_PREFIXES.get(home.country, []), random.choice(ALL_PREFIXES)]
+        return random.choice(["+", "+", "+", "00", "", "", "", "0", *prefixes]), definition.area_code, national
 
     def national(self, definition):
         """A walk over the definition's language, whole or not, or digits at random."""

@@ -48,8 +48,34 @@ class Search:
         self.declined, self.is_mismatch = [], False
 
     def found(self):
-        """The reading that is accepted, without what only a telephone dials where all others are declined."""
-        return self.search() or (None if self.form.has_dot else self.without_carrier())
+        """The reading that is accepted: as it stands, else behind what is dialled for abroad in the own country, else without
+        what only a telephone dials, else behind what is dialled for abroad anywhere and the named area's own code."""
+        found = self.search()
+        if found:
+            return found
+        _, others, foreign = self.country_prefixes()
+        return (self.behind(others) or (None if self.form.has_dot else self.without_carrier())
+                or self.behind(foreign, self.named))
+
+    def country_prefixes(self):
+        """The prefixes of the own countries that 00 begins, their others, and those of all other countries."""
+        own = self.named if self.named is not None else self.catalog.preferred_group if self.catalog.preferred else []
+        if self.form.is_international or self.options.are_prefixes_configured:
+            return [], [], []
+        known = sorted({prefix for each in own for prefix in INTERNATIONAL_PREFIXES.get(each.country, [])}, key=lambda each: -len(each))
+        others = sorted({prefix for each in INTERNATIONAL_PREFIXES.values() for prefix in each} - set(known), key=lambda each: -len(each))
+        return ([each for each in known if each.startswith("00")], [each for each in known if not each.startswith("00")],
+                [] if self.named is None else others)
+
+    def behind(self, prefixes, own=None):
+        """What follows a prefix, and the code of some definitions where these are given."""
+        for prefix in prefixes:
+            rest = self.digits.after(len(prefix))
+            if self.digits.text.startswith(prefix) and rest.text and (own is None or self.is_own_code(rest, own)):
+                found = self.international(rest, self.asked, is_first=False)
+                if found:
+                    return found
+        return None
 
     @property
     def is_decimal(self):
@@ -83,9 +109,11 @@ class Search:
 
     def after_prefix(self, digits):
         """An international prefix, an area code, national digits."""
-        for prefix in sorted(self.options.prefixes, key=len, reverse=True):
+        longer = self.country_prefixes()[0]
+        is_longer = any(digits.text.startswith(each) for each in longer)
+        for prefix in [*longer, *sorted(self.options.prefixes, key=len, reverse=True)]:
             if digits.text.startswith(prefix) and len(digits.text) > len(prefix):
-                found = self.international(digits.after(len(prefix)), self.asked)
+                found = self.international(digits.after(len(prefix)), self.asked, takes_trunk=prefix in longer or not is_longer)
                 if found:
                     return found
         return None
@@ -108,24 +136,24 @@ class Search:
             if group:
                 yield group, length
 
-    def international(self, digits, definitions):
+    def international(self, digits, definitions, is_first=True, takes_trunk=True):
         """An area code of definitions, then national digits, a `(0)` directly behind the code left out first."""
         was_asked = False
         for group, length in self.groups(digits, definitions):
             was_asked = True
             rest = digits.after(length)
-            found = self.after_code(group, rest)
+            found = self.after_code(group, rest, takes_trunk)
             if found:
                 return found
-        if not was_asked:
+        if not was_asked and is_first:
             self.decline_code(digits)
         return None
 
-    def after_code(self, group, rest):
+    def after_code(self, group, rest, takes_trunk=True):
         found = None
         if self.is_zero(rest):
-            found = self.ask(group, rest.after(1))
-        return found or self.ask(group, rest)
+            found = self.ask(group, rest.after(1), takes_trunk=takes_trunk)
+        return found or self.ask(group, rest, takes_trunk=takes_trunk)
 
     def is_zero(self, digits):
         """Whether digits begin with a `(0)`."""
@@ -190,17 +218,20 @@ class Search:
 
     # MARK: Definitions
 
-    def ask(self, definitions, digits, keeps_zeros=False):
+    def ask(self, definitions, digits, keeps_zeros=False, takes_trunk=True):
         """The reading of the first definition that accepts digits, with trunk prefixes or without.
 
         Two zeros in front look like an international prefix: then only digits count that keep both."""
         for definition in ordered(definitions, digits.text):
-            national = definition.national(digits.text)
+            if takes_trunk:
+                national = definition.national(digits.text)
+            else:
+                national = digits.text if definition.accepts(digits.text) else None
             if national is not None:
                 if keeps_zeros and national != digits.text:
                     continue  # It explains nothing, either.
                 return Reading(definition, national)
-            for trunk in definition.longest_first:
+            for trunk in definition.longest_first if takes_trunk else []:
                 if digits.text.startswith(trunk):
                     self.decline(definition, digits.after(len(trunk)))
             self.decline(definition, digits)
@@ -252,6 +283,8 @@ class Search:
         if self.form.is_international:
             return
         own = self.named if self.named is not None else self.catalog.preferred_group if self.catalog.preferred else []
+        if own and self.is_zero(digits) and self.is_own_code(digits.after(1), own):
+            yield from self.behind_codes(digits.after(1), is_bare=True)
         if own:
             yield own, digits, True
             if self.is_own_code(digits, own):

@@ -37,7 +37,8 @@ final class RegexLanguages {
 
   private func numbers(in language: Automaton) -> Automaton? {
     let prefixes = forms.map { Array($0.text(areaCode: areaCode, nationalDigits: "").utf8) }
-    return try? language.spellings(of: definition.areaCode).quotient(byAnyPrefix: prefixes, alphabet: .digits).withoutEmptyWord
+    return try? language.spellings(of: definition.areaCode).quotient(byAnyPrefix: prefixes, alphabet: .digits)
+      .withoutEmptyWord
   }
 
   /// The national digits whose spelling in one form is matched from end to end.

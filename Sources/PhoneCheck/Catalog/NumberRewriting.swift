@@ -68,6 +68,10 @@ extension NationalDialling {
     internationalByCountry[country.index]
   }
 
+  /// What is dialled for abroad anywhere but with `00`; the longest first.
+  static let allInternationalPrefixes = InternationalPrefixTable.lines.parts(separatedBy: "\n")
+    .flatMap { $0.parts(separatedBy: ":")[0].parts(separatedBy: " ") }.distinct.byLength
+
   private static let internationalByCountry = byCountry(InternationalPrefixTable.lines, unlisted: []) {
     $0.parts(separatedBy: " ")
   }

@@ -53,7 +53,9 @@ extension DecisionState {
       if shape.isBare {
         while end < rules.count, plan.shape(of: rules[end].rule).isTriedBeside(shape) { end += 1 }
         if let found = try bare(index..<end, plan, query) { return found }
-      } else if rules[index].contributes(plan), let found = try rules[index].accepted(plan, query) {
+      } else if shape.rank == .first, rules[index].contributes(plan),
+        let found = try rules[index].accepted(plan, query)
+      {
         return .valid(found.acceptance)
       }
       index = end
@@ -61,13 +63,15 @@ extension DecisionState {
     return nil
   }
 
-  /// The decision on a number that ends here, where it is invalid otherwise: the first definition that accepts it after a
-  /// carrier's prefix.
-  func decisionAfterCarrier(_ plan: InterpretationPlan, asking query: NumberQuery? = nil) -> Decision? {
+  /// The decision on a number that ends here, where the rules that are tried first decline it: what is dialled for abroad in
+  /// the country, a carrier's prefix, or what is dialled for abroad elsewhere; `nil` where nothing accepts it.
+  func laterDecision(_ plan: InterpretationPlan, asking query: NumberQuery? = nil) -> Decision? {
     do throws(EngineFailure) {
-      for rule in rules where rule.contributes(plan) {
-        if let found = try rule.accepted(plan, query, isAfterCarrier: true) {
-          return .valid(found.acceptance)
+      for (rank, isAfterCarrier) in Self.laterStages {
+        for rule in rules where plan.shape(of: rule.rule).rank == rank && rule.contributes(plan) {
+          if let found = try rule.accepted(plan, query, isAfterCarrier: isAfterCarrier) {
+            return .valid(found.acceptance)
+          }
         }
       }
     } catch {
@@ -75,6 +79,10 @@ extension DecisionState {
     }
     return nil
   }
+
+  private static let laterStages: [(InterpretationRule.Rank, Bool)] = [
+    (.countryPrefix, false), (.first, true), (.foreignPrefix, false),
+  ]
 
   /// The decision on bare digits: national ones, or the area's own code and national digits, by the better fit; `nil` when
   /// no definition accepts them.
@@ -105,16 +113,18 @@ extension DecisionState {
   }
 
   /// Why a number that ends here is invalid, as far as languages tell.
-  private func refusal(_ plan: InterpretationPlan) -> Decision {
+  func refusal(_ plan: InterpretationPlan) -> Decision {
     // Only when everything declines: digits that look like an international prefix may be national.
-    for rule in rules where rule.contributes(plan) && rule.isMismatch { return .invalid(.areaCodeMismatch) }
+    for rule in rules where rule.contributes(plan) && rule.isMismatch && rule.isFirst(plan) {
+      return .invalid(.areaCodeMismatch)
+    }
     for rule in rules where rule.contributes(plan) {
       // Digits that are accepted and declined for their two zeros explain nothing.
       if rule.keepsZeros(plan), rule.readings.contains(where: { $0.accepts(plan) }) { return .unknown }
       if rule.readings.contains(where: { $0.explains && !$0.isWaiting && !$0.isOpaque }) {
         return .invalid(.tooShort)
       }
-      if rule.isBetweenAreaCodes { return .invalid(.unknownAreaCode) }
+      if rule.isBetweenAreaCodes, rule.isFirst(plan) { return .invalid(.unknownAreaCode) }
     }
     if rules.contains(where: { $0.readings.contains { $0.isOpaque } }) { return .unknown }
     return .invalid(deadEnd?.reason ?? .unknownAreaCode)

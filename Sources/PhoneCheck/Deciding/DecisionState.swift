@@ -27,15 +27,15 @@ struct DecisionState: Hashable {
   /// The state before the first digit.
   ///
   /// - Parameters:
-  ///   - followsCarriers: Whether it follows numbers after a carrier's prefix, which only a telephone inside the country dials so.
+  ///   - indices: The rules that are followed.
+  ///   - followsCarriers: Whether numbers are followed that a carrier's prefix comes before.
   ///   - step: Records whether it is certain what follows.
   init(
-    _ plan: InterpretationPlan, _ opening: DigitOpening, _ detail: Detail = .verdict, followsCarriers: Bool,
+    _ plan: InterpretationPlan, _ indices: some Sequence<Int>, _ detail: Detail = .verdict,
+    followsCarriers: Bool,
     _ step: inout Step
   ) {
-    rules = plan.rules(for: opening).map {
-      RuleState($0, plan, detail, followsCarriers: followsCarriers, &step)
-    }
+    rules = indices.map { RuleState($0, plan, detail, followsCarriers: followsCarriers, &step) }
   }
 
   /// The effects of reading a digit.

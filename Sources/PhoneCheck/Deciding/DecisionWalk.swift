@@ -15,11 +15,11 @@ struct DecisionWalk {
   /// - Complexity: O(*n* · *d*) for *n* digits and *d* definitions that are possible at a time.
   init(
     _ form: WrittenForm, _ plan: InterpretationPlan, _ detail: DecisionState.Detail = .verdict,
-    followsCarriers: Bool = false
+    isWhole: Bool = false
   ) {
     let digits = form.digits
     let opening = DigitOpening(form)
-    let isKept = opening == .plus && detail == .verdict && !followsCarriers
+    let isKept = opening == .plus && detail == .verdict && !isWhole
     let areaCode = isKept ? plan.compiled.areaCodes.whole(beginning: digits) : nil
     var index = 0
     if let areaCode, let kept = plan.walks.load(areaCode.node) {
@@ -27,7 +27,9 @@ struct DecisionWalk {
       index = areaCode.digitCount
     } else {
       var step = DecisionState.Step()
-      state = DecisionState(plan, opening, detail, followsCarriers: followsCarriers, &step)
+      state = DecisionState(
+        plan, plan.rules(for: form, isWhole: isWhole || detail == .explanation), detail,
+        followsCarriers: isWhole && form.mayFollowCarrier, &step)
       isReasonUnsettled = step.isUncertain
       mayHoldCarrier = step.mayBeginCarrier
     }

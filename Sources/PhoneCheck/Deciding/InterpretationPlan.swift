@@ -19,6 +19,9 @@ final class InterpretationPlan: Sendable {
     fileprivate(set) var isBare = false
     /// Whether the first digit is left out.
     fileprivate(set) var skipsZero = false
+    fileprivate(set) var rank = InterpretationRule.Rank.first
+    /// Whether trunk prefixes come off behind the area code only where no longer prefix fits.
+    fileprivate(set) var hasLongerPrefixes = false
 
     /// Whether the better fit decides between this rule and another one for bare digits.
     func isTriedBeside(_ other: Shape) -> Bool { isBare && skipsZero == other.skipsZero }
@@ -55,8 +58,12 @@ final class InterpretationPlan: Sendable {
   let rules: [InterpretationRule]
   /// The shapes of the rules.
   private let shapes: FixedBuffer<Shape>
-  /// The indices of the rules by how digits begin.
-  private let ranges: [Range<Int>]
+  /// The indices of the rules by how digits begin, and how many of them are tried first.
+  private let ranges: [(all: Range<Int>, firstCount: Int)]
+  /// A bit for each digit that rules of a lower rank begin with.
+  let laterDigits: UInt16
+  /// The international prefixes of all rules, the longest first.
+  let internationalPrefixes: [String]
   /// For each definition whether it is eligible; `nil` when all are.
   private let eligible: [Bool]?
   /// For each node whether it is an area code, and whether it leads to an eligible one.
@@ -86,24 +93,48 @@ final class InterpretationPlan: Sendable {
     leadsToCandidates = FixedBuffer(leads)
     diallings = FixedBuffer(compiled.definitions.map { Dialling($0) })
     usesLanguages = alwaysUsesLanguages || compiled.options.decidesByAutomata || !Engine.backtracks
-    var (rules, ranges): ([InterpretationRule], [Range<Int>]) = ([], [])
+    var (rules, ranges): ([InterpretationRule], [(Range<Int>, Int)]) = ([], [])
     for opening in DigitOpening.allCases {
       // An area that isn't listed has no numbers.
       let own = leads[0] || opening == .plus ? compiled.rules(for: opening, area: area) : []
-      ranges.append(rules.count..<rules.count + own.count)
+      ranges.append((rules.count..<rules.count + own.count, own.count { $0.rank == .first }))
       rules += own
     }
     (self.rules, self.ranges) = (rules, ranges)
+    laterDigits = rules.reduce(0) { bits, rule in
+      rule.rank == .first ? bits : bits | 1 << UInt16((rule.required.bytes.first ?? 0) & 0x0F)
+    }
+    internationalPrefixes =
+      rules.compactMap { rule in
+        if case .internationalPrefix(let prefix) = rule.interpretation { prefix } else { nil }
+      }.distinct.byLength
     shapes = FixedBuffer(rules.map { Shape($0) })
   }
 
   /// The indices of the rules for digits, in the order they are tried.
-  func rules(for opening: DigitOpening) -> Range<Int> {
-    switch opening {
-    case .plus: ranges[0]
-    case .digit: ranges[1]
-    case .bracketedZero: ranges[2]
+  func rules(for opening: DigitOpening) -> Range<Int> { ranges[opening.rawValue].all }
+
+  /// The indices of the rules for a number: those that are tried first, and those of a lower rank that fit the digits.
+  func rules(for form: WrittenForm, isWhole: Bool) -> [Int] {
+    let (all, firstCount) = ranges[DigitOpening(form).rawValue]
+    let isFitting = isWhole && mayHoldPrefix(form)
+    return all.filter { index in
+      index < all.lowerBound + firstCount || isFitting && form.digits.starts(with: rules[index].required)
     }
+  }
+
+  /// Whether a number may begin with what is dialled for abroad in a country.
+  func mayHoldPrefix(_ form: WrittenForm) -> Bool {
+    !form.isInternational && laterDigits >> UInt16(form.digits[0] & 0x0F) & 1 != 0
+  }
+
+  /// Whether a trunk prefix that begins with a digit comes off behind the area code of a definition.
+  func takesTrunkPrefix(_ digit: Int, under rule: Int16, _ definition: Int) -> Bool {
+    guard shape(of: rule).hasLongerPrefixes else { return true }
+    let rule = rules[Int(rule)]
+    let code = compiled.definitions[definition].definition.areaCode.digits
+    let digits = rule.required.bytes + code.bytes + [UInt8(ascii: "0") + UInt8(digit)]
+    return !rule.longerPrefixes.contains { $0.bytes.starts(with: digits) || digits.starts(with: $0.bytes) }
   }
 
   /// The shape of a rule.
@@ -202,5 +233,7 @@ extension InterpretationPlan.Shape {
     isNational = rule.candidates != nil
     isBare = rule.isBare
     skipsZero = rule.skipsZero
+    rank = rule.rank
+    hasLongerPrefixes = !rule.longerPrefixes.isEmpty
   }
 }

@@ -19,14 +19,28 @@ final class InterpretationRule: Sendable {
   let suffix: String
   /// Whether the first digit, a `(0)`, is left out.
   let skipsZero: Bool
+  let rank: Rank
+  /// Longer prefixes, after which no trunk prefix comes off behind the area code.
+  let longerPrefixes: [String]
+
+  /// When a rule is tried.
+  enum Rank: UInt8 {
+    case first
+    /// Only if no rule before accepts the digits.
+    case countryPrefix
+    /// Only if the digits aren't accepted without a carrier's prefix, either.
+    case foreignPrefix
+  }
 
   /// A rule for national digits of definitions that are known without an area code, or else for an area code and national
   /// digits.
   fileprivate init(
     _ interpretation: Interpretation, required: String = "", prefixCount: Int = 0,
-    of candidates: [CompiledDefinition]? = nil, suffix: String = ""
+    of candidates: [CompiledDefinition]? = nil, suffix: String = "", _ rank: Rank = .first,
+    longerPrefixes: [String] = []
   ) {
     skipsZero = false
+    (self.rank, self.longerPrefixes) = (rank, longerPrefixes)
     self.interpretation = interpretation
     self.required = required
     self.prefixCount = prefixCount
@@ -42,6 +56,7 @@ final class InterpretationRule: Sendable {
   private init(skippingZeroOf other: InterpretationRule) {
     (interpretation, required, prefixCount) = (other.interpretation, other.required, other.prefixCount)
     (candidates, isBare, suffix, skipsZero) = (other.candidates, other.isBare, other.suffix, true)
+    (rank, longerPrefixes) = (.first, [])
   }
 
   /// How many digits come before the area code, a `(0)` included.
@@ -52,7 +67,7 @@ final class InterpretationRule: Sendable {
 }
 
 /// How the digits of a written form begin.
-enum DigitOpening: CaseIterable {
+enum DigitOpening: Int, CaseIterable {
   /// With an area code, after a `+`.
   case plus
   case digit
@@ -69,18 +84,46 @@ extension CompiledCatalog {
   ///
   /// - Parameter area: The area that they belong to, when the caller knows.
   func rules(for opening: DigitOpening, area: Area?) -> [InterpretationRule] {
+    let configured = options.internationalPrefixes.byLength
     // `+0046`: one of both is meant.
-    if opening == .plus { return [InterpretationRule(.international)] + prefixRules }
+    if opening == .plus { return [InterpretationRule(.international)] + prefixRules(configured) }
     let own = area.map { namedRules(definitions(of: $0)) } ?? bareRules
     // First the zero is left out; a number after an international prefix has none of its own.
     let skipping = opening == .bracketedZero ? own.filter { $0.isBare }.map { $0.skippingZero } : []
-    return prefixRules + skipping + own
+    guard options.readsCountryPrefixes else { return prefixRules(configured) + skipping + own }
+    let countries = (area.map { definitions(of: $0) } ?? preferred).map { $0.definition.countryCode }
+    let prefixes = countries.flatMap(NationalDialling.internationalPrefixes).distinct.byLength
+    // Those that 00 begins are another reading of the same digits; others may begin national ones.
+    let longer = prefixes.filter { $0.bytes.starts(with: configured[0].bytes) }
+    let others = prefixes.filter { !$0.bytes.starts(with: configured[0].bytes) }
+    return prefixRules(longer) + prefixRules(configured, longerPrefixes: longer) + skipping + own
+      + prefixRules(others, .countryPrefix) + foreignRules(area, besides: prefixes + configured)
   }
 
   /// (b): an international prefix.
-  private var prefixRules: [InterpretationRule] {
-    options.internationalPrefixes.map {
-      InterpretationRule(.internationalPrefix($0), required: $0, prefixCount: $0.utf8.count)
+  private func prefixRules(
+    _ prefixes: [String], _ rank: InterpretationRule.Rank = .first, longerPrefixes: [String] = []
+  ) -> [InterpretationRule] {
+    prefixes.map {
+      InterpretationRule(
+        .internationalPrefix($0), required: $0, prefixCount: $0.utf8.count, rank,
+        longerPrefixes: longerPrefixes)
+    }
+  }
+
+  /// (b): what is dialled for abroad in any country, before the code of a named area.
+  private func foreignRules(_ area: Area?, besides known: [String]) -> [InterpretationRule] {
+    let codes = area?.definitions.map { $0.areaCode.digits }.distinct ?? []
+    let prefixes = NationalDialling.allInternationalPrefixes.filter { prefix in
+      !known.contains { $0.hasSameBytes(as: prefix) }
+    }
+    return prefixes.flatMap { prefix in
+      codes.map {
+        InterpretationRule(
+          .internationalPrefix(prefix), required: String(utf8: "\(prefix)\($0)"),
+          prefixCount: prefix.utf8.count,
+          .foreignPrefix)
+      }
     }
   }
 
@@ -111,8 +154,11 @@ extension CompiledCatalog {
 }
 
 extension [String] {
+  /// The longest first: `0011` before `00`.
+  var byLength: [String] { sorted { $0.utf8.count > $1.utf8.count } }
+
   /// The distinct elements, in the order of their first occurrence.
-  fileprivate var distinct: [String] {
+  var distinct: [String] {
     var known = KnownTexts()
     return filter { known.insert($0.bytes) }
   }

@@ -15,7 +15,7 @@ extension NumberQuery {
     var (trials, others): ([Trial], [Trial]) = ([], [])
     for state in DecisionWalk(form, plan, .explanation).state.rules where state.contributes(plan) {
       let rule = plan.rules[Int(state.rule)]
-      if rule.candidates == nil, !state.isAsked { others.append(.unasked(rule)) }
+      if rule.candidates == nil, !state.isAsked, rule.rank == .first { others.append(.unasked(rule)) }
       for reading in tried(state, rule) {
         let found = Acceptance(
           definition: Int(reading.definition), rule: Int(state.rule), nationalStart: Int(reading.start),

@@ -78,7 +78,8 @@ extension NumberQuery {
         let base = prefix.utf8.count + candidate.definition.areaCode.digitCount
         if let number = number(digits, from: base, of: candidate, as: .internationalPrefix(prefix)) {
           return Rejection.Suggestion(
-            definition: candidate.definition, number: number, cause: .internationalPrefix(prefix))
+            definition: candidate.definition, number: number,
+            cause: compiled.options.readsCountryPrefixes ? .otherDefinition : .internationalPrefix(prefix))
         }
       }
     }

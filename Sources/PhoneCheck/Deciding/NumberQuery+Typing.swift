@@ -41,7 +41,8 @@ extension NumberQuery {
   /// doesn't depend on earlier calls.
   private func walk() -> (state: DecisionState, obstacle: Obstacle, madeLanguages: Bool) {
     var step = DecisionState.Step()
-    var state = DecisionState(plan, DigitOpening(form), .typing, followsCarriers: mayFollowCarrier, &step)
+    var state = DecisionState(
+      plan, plan.rules(for: DigitOpening(form)), .typing, followsCarriers: form.mayFollowCarrier, &step)
     var obstacle = Obstacle()
     var madeLanguages = false
     for index in 0..<digits.count where !state.rules.isEmpty {
@@ -204,9 +205,9 @@ extension NumberQuery {
         guard reading.isAtStart else { return best }
         // A trunk prefix never makes a number shorter.
         if best != nil, reading.start == reading.entry.base, !isWhole {
-          best?.next.formUnion(DigitSet(bits: plan.dialling(of: Int(reading.definition)).trunkDigits))
+          best?.next.formUnion(DigitSet(bits: rule.trunkDigits(of: reading, plan)))
         }
-        for other in mayFollowCarrier ? reading.afterCarriers(isBare: rule.isBare(plan), plan) : [] {
+        for other in form.mayFollowCarrier ? reading.afterCarriers(isBare: rule.isBare(plan), plan) : [] {
           if let outlook = outlook(of: other, rule) { best.add(outlook.next, outlook.missing, after: 0) }
         }
         return best

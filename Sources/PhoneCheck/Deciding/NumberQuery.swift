@@ -23,18 +23,19 @@ struct NumberQuery {
 
   /// Decides the number, a digit at a time: by the definitions' languages, and by the regex engine where there is none.
   func decide() -> Outcome {
-    let walk = DecisionWalk(form, plan)
-    let outcome = outcome(walk.state.decision(plan, asking: self))
+    let first = DecisionWalk(form, plan)
+    let outcome = outcome(first.state.decision(plan, asking: self))
     guard case .invalid(let reason) = outcome else { return outcome }
-    if mayFollowCarrier, walk.mayHoldCarrier {
-      let state = DecisionWalk(form, plan, followsCarriers: true).state
-      if let decision = state.decisionAfterCarrier(plan, asking: self) { return self.outcome(decision) }
+    guard plan.mayHoldPrefix(form) || first.mayHoldCarrier && form.mayFollowCarrier else {
+      return .invalid(first.isReasonUnsettled ? nil : reason)
     }
-    return .invalid(walk.isReasonUnsettled ? nil : reason)
+    let whole = DecisionWalk(form, plan, isWhole: true)
+    if let decision = whole.state.laterDecision(plan, asking: self) { return self.outcome(decision) }
+    guard !whole.isReasonUnsettled, case .invalid(let reason) = whole.state.refusal(plan) else {
+      return .invalid(nil)
+    }
+    return .invalid(reason)
   }
-
-  /// Whether a carrier's prefix may be in front: none is written with dots, but order numbers and times are.
-  var mayFollowCarrier: Bool { !form.hasDot }
 
   private func outcome(_ decision: Decision) -> Outcome {
     switch decision {

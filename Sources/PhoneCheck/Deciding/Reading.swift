@@ -48,7 +48,8 @@ struct Reading: Hashable {
   }
 
   init(
-    _ definition: Int, from base: Int, isAfterZero: Bool, _ kind: NumberLanguage.Kind, _ rule: InterpretationRule,
+    _ definition: Int, from base: Int, isAfterZero: Bool, _ kind: NumberLanguage.Kind,
+    _ rule: InterpretationRule,
     _ plan: InterpretationPlan
   ) {
     self.kind = kind
@@ -116,11 +117,6 @@ struct Reading: Hashable {
 
   // MARK: Digits that are left out
 
-  /// Whether a digit may begin a trunk prefix of the definition.
-  func isTrunkDigit(_ digit: Int, _ plan: InterpretationPlan) -> Bool {
-    isAtStart && plan.dialling(of: Int(definition)).trunkDigits >> UInt16(digit) & 1 != 0
-  }
-
   /// One after each trunk prefix of the definition, the longest first; all of it is still to come.
   func afterTrunkPrefixes(_ plan: InterpretationPlan) -> [Self] {
     guard isAtStart else { return [] }
@@ -141,7 +137,8 @@ struct Reading: Hashable {
   /// Carriers are dialled before bare digits alone; what a plan writes otherwise abroad holds after an area code, too.
   func mayBeginCarrier(_ digits: UInt16, isBare: Bool, _ plan: InterpretationPlan) -> Bool {
     let dialling = plan.dialling(of: Int(definition))
-    return dialling.carrierDigits & digits != 0 && (isBare || dialling.rewritesNumbers) && isAtStart && isDirect
+    return dialling.carrierDigits & digits != 0 && (isBare || dialling.rewritesNumbers) && isAtStart
+      && isDirect
       && !isAfterCarrier
   }
 

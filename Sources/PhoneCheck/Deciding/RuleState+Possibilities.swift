@@ -14,6 +14,23 @@ extension RuleState {
   /// Whether the digits are national ones, or begin with their own area code.
   func isBare(_ plan: InterpretationPlan) -> Bool { plan.shape(of: rule).isBare }
 
+  /// A bit for each digit that a trunk prefix of a reading's definition begins with, which comes off.
+  func trunkDigits(of reading: Reading, _ plan: InterpretationPlan) -> UInt16 {
+    let digits = plan.dialling(of: Int(reading.definition)).trunkDigits
+    guard reading.isAtStart, plan.shape(of: rule).hasLongerPrefixes else {
+      return reading.isAtStart ? digits : 0
+    }
+    return (0..<10).reduce(digits) { digits, digit in
+      plan.takesTrunkPrefix(digit, under: rule, Int(reading.definition))
+        ? digits : digits & ~(1 << UInt16(digit))
+    }
+  }
+
+  /// Whether it is tried first.
+  ///
+  /// Others only explain numbers that a definition begins to read.
+  func isFirst(_ plan: InterpretationPlan) -> Bool { plan.shape(of: rule).rank == .first }
+
   /// Whether there are enough digits for the rule to count.
   func contributes(_ plan: InterpretationPlan) -> Bool {
     hasRequiredDigits(plan) && (plan.shape(of: rule).isNational || node != 0)
@@ -29,7 +46,8 @@ extension RuleState {
 
   /// Whether the rule has read all digits, and may read more.
   func isAlive(_ plan: InterpretationPlan) -> Bool {
-    contributes(plan) && (readings.contains { $0.explains && !$0.isWaiting } || isBetweenAreaCodes)
+    contributes(plan)
+      && (readings.contains { $0.explains && !$0.isWaiting } || isBetweenAreaCodes && isFirst(plan))
   }
 
   /// Whether the digits are the beginning of area codes, and no definition has begun to read.

@@ -84,7 +84,7 @@ struct RuleState: Hashable {
     guard detail == .verdict, !followsCarriers, readings.count == 1, hasRequiredDigits(plan),
       index < digits.count,
       !mayCountZeros, codeDigits(plan).isEmpty, readings[0].readsPlainly(digits, from: index),
-      !readings[0].isTrunkDigit(Int(digits[index] & 0x0F), plan),
+      trunkDigits(of: readings[0], plan) >> UInt16(digits[index] & 0x0F) & 1 == 0,
       !readings[0].mayBeginCarrier(1 << UInt16(digits[index] & 0x0F), isBare: isBare(plan), plan)
     else { return nil }
     return .some(readings[0].readRest(of: digits, from: index, isCounted(plan), plan))
@@ -95,7 +95,7 @@ struct RuleState: Hashable {
     guard node >= 0 else { return }
     node = Int16(plan.compiled.areaCodes.child(of: Int(node), digit))
     guard node >= 0 else {
-      if !isAsked, !holdsOtherCode {
+      if !isAsked, !holdsOtherCode, isFirst(plan) {
         step.append(.init(deadEnd: .unknownAreaCode))
       }
       return
@@ -163,8 +163,9 @@ extension RuleState {
   ) {
     let zero = isBracketedZero ? dropZero(plan) : nil
     let bit: UInt16 = 1 << UInt16(digit)
-    if readings.contains(where: { $0.isTrunkDigit(digit, plan) }) {
+    if readings.contains(where: { trunkDigits(of: $0, plan) & bit != 0 }) {
       readings = readings.flatMap { reading in
+        guard trunkDigits(of: reading, plan) & bit != 0 else { return [reading] }
         // What is left out as a `(0)` isn't left out as a trunk prefix, too.
         let isLeftOut = zero == reading.entry.base && reading.start == reading.entry.base
         return reading.afterTrunkPrefixes(plan).filter {

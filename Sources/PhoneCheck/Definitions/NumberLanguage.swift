@@ -73,7 +73,8 @@ final class NumberLanguage: Sendable {
     switch kind {
     case .numbers: numbers
     case .bareDigits: knownBareDigits.load() ?? knownBareDigits.storeIfNil(DigitLanguage(bareDigits))
-    case .mobileNumbers: knownMobileNumbers.load() ?? knownMobileNumbers.storeIfNil(DigitLanguage(mobileNumbers))
+    case .mobileNumbers:
+      knownMobileNumbers.load() ?? knownMobileNumbers.storeIfNil(DigitLanguage(mobileNumbers))
     }
   }
 

@@ -12,7 +12,13 @@ public struct ValidatorOptions: Hashable, Sendable {
   public var acceptsBareInternational = false
 
   /// What is dialled before an area code instead of `+`: 1–6 ASCII digits each.
-  public var internationalPrefixes = ["00"]
+  ///
+  /// Unless it is set, the prefixes of the named or preferred country are read, too, such as `011` in the United States, where
+  /// the digits aren't a number as they stand.
+  public var internationalPrefixes = ["00"] { didSet { readsCountryPrefixes = false } }
+
+  /// Whether the international prefixes of countries are read.
+  private(set) var readsCountryPrefixes = true
 
   /// Where a regex may match.
   public var anchoring = Anchoring.asWritten

@@ -37,3 +37,10 @@ extension Interpretation {
     }
   }
 }
+
+extension PhoneNumber {
+  /// Whether it is written with an international prefix.
+  var isAfterInternationalPrefix: Bool {
+    if case .internationalPrefix = interpretation { true } else { false }
+  }
+}

@@ -24,6 +24,9 @@ package struct WrittenForm: Sendable {
 
   /// Whether it has a dot after a digit.
   var hasDot = false
+
+  /// Whether a carrier's prefix may be in front: none is written with dots, but order numbers and times are.
+  var mayFollowCarrier: Bool { !hasDot }
 }
 
 /// At most 32 ASCII digits, each with its offset in the written form.

@@ -167,7 +167,8 @@ private struct DecisionStates {
       // An international prefix after a plus gets a remark.
       if isInternational, plan.hasInternationalPrefix(beginningWith: digit) { return nil }
       var step = DecisionState.Step()
-      let start = DecisionState(plan, isInternational ? .plus : .digit, followsCarriers: true, &step)
+      let start = DecisionState(
+        plan, plan.rules(for: isInternational ? .plus : .digit), followsCarriers: true, &step)
       let next = step.isUncertain ? -1 : number(of: start, after: digit)
       return next < 0 ? nil : next
     }
@@ -195,9 +196,10 @@ private struct DecisionStates {
   /// What is decided about a number that ends in a state.
   private func decision(in state: DecisionState) -> Decision {
     let decision = state.decision(plan)
-    // The number gets a remark.
-    if case .invalid = decision, state.decisionAfterCarrier(plan) != nil { return .unknown }
-    return decision
+    guard case .invalid = decision, let later = state.laterDecision(plan) else { return decision }
+    // A number after a carrier's prefix gets a remark.
+    if case .valid(let found) = later, found.carrier == nil { return later }
+    return .unknown
   }
 }
 
@@ -223,7 +225,7 @@ extension MatchingTable.Entry {
           definition: found.definition, skippedCount: found.nationalStart,
           suffix: plan.rules[found.rule].suffix,
           interpretation: plan.interpretation(of: found),
-          prefixes: plan.isAfterPlus(found.rule) ? plan.compiled.options.internationalPrefixes : []))
+          prefixes: plan.isAfterPlus(found.rule) ? plan.internationalPrefixes : []))
     }
   }
 }
