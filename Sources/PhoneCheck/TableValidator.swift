@@ -39,7 +39,7 @@ final class TableValidator: Sendable {
         let begins = candidate.trunkPrefixes.contains { prefix in
           numbers.map { $0.isLive($0.state(after: prefix.bytes)) } ?? true
         }
-        if begins { self = .trunkPrefix }
+        if begins || candidate.writesMobilesWithoutTrunkPrefix { self = .trunkPrefix }
       default: break
       }
     }
@@ -76,7 +76,9 @@ final class TableValidator: Sendable {
     case .known(let found):
       let label = Int(found.code)
       if let reason = refusals[label] { return rejected(reason, writtenForm, core) }
-      if mayBeOtherwise(label, number, found, core) { return nil }
+      if mayBeOtherwise(label, number, found, core) || area == nil && writtenForm.maySetOneDigitApart {
+        return nil
+      }
       if !found.is_unsettled, let origin = commonOrigin(label, hasPlus: number.hasPlus, core) {
         return .valid(PhoneNumber(origin, nationalDigits: number.nationalDigits(found), number.details))
       }
@@ -141,5 +143,12 @@ final class TableValidator: Sendable {
             remarks: remarks))
       }
     }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether the first digit may stand alone, as in North America: then the number may need a remark.
+  fileprivate var maySetOneDigitApart: Bool {
+    count > 1 && self[0] == UInt8(ascii: "1") && !self[1].isDigit
   }
 }

@@ -144,10 +144,19 @@ class Search:
             rest = digits.after(length)
             found = self.after_code(group, rest, takes_trunk)
             if found:
-                return found
+                return self.with_one_code(found)
         if not was_asked and is_first:
             self.decline_code(digits)
         return None
+
+    def with_one_code(self, found):
+        """A reading whose digits begin with the area code once more, and have no length of the country, without that."""
+        definition, code = found.definition, found.definition.area_code
+        if found.national.startswith(code) and len(found.national) not in definition.lengths:
+            national = definition.national(found.national[len(code):])
+            if national is not None and len(national) in definition.mobile_lengths:
+                return Reading(definition, national)
+        return found
 
     def after_code(self, group, rest, takes_trunk=True):
         found = None

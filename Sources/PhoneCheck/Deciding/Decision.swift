@@ -12,6 +12,11 @@ struct Acceptance: Hashable {
   var trunkPrefix: Int?
   /// The carrier's prefix that was left out.
   var carrier: Carrier?
+  /// Whether the area code was written twice.
+  var isAfterSecondCode = false
+
+  /// Whether the number gets a remark on what was left out.
+  var hasRemark: Bool { carrier != nil || isAfterSecondCode }
 
   struct Carrier: Hashable {
     /// Its place among those of the country.
@@ -147,37 +152,56 @@ extension RuleState {
   func accepted(
     _ plan: InterpretationPlan, _ query: NumberQuery?, isAfterCarrier: Bool = false
   ) throws(EngineFailure) -> Accepted? {
-    for readings in candidates(plan) {
-      guard let first = readings.first, first.isAfterCarrier == isAfterCarrier else { continue }
-      let (definition, base) = (Int(first.definition), Int(first.entry.base))
-      func reading(from start: Int) -> Reading? {
-        readings.first { Int($0.start) == start && !$0.isWaiting }
-      }
-      let found = try plan.compiled.definitions[definition].nationalDigits(
-        from: base,
-        hasTrunkPrefix: { index, start in
-          let rest = start + plan.compiled.definitions[definition].trunkPrefixes[index].count
-          return reading(from: rest).map { $0.trunkPrefixes & 1 << UInt8(index) != 0 } ?? false
-        },
-        accepts: { (start) throws(EngineFailure) -> Bool in
-          guard let reading = reading(from: start) else { return false }
-          guard reading.isOpaque else { return reading.accepts(plan) }
-          guard reading.mayEnd(plan) else { return false }
-          return try query?.accepts(reading.acceptance(under: Int(rule))) ?? false
-        },
-        // A reading that ended isn't accepted, and its length doesn't matter.
-        count: { Int(reading(from: $0)?.length ?? 0) })
-      guard let found, let accepting = reading(from: found.start) else { continue }
-      let isWhole = found.start == base
+    let candidates = candidates(plan)
+    for readings in candidates {
+      guard let first = readings.first, first.isAfterCarrier == isAfterCarrier,
+        !first.entry.isAfterSecondCode,
+        var found = try accepted(readings, plan, query)
+      else { continue }
       // Zeros that look like an international prefix don't come off.
-      if keepsZeros(plan), !isWhole, !isAfterCarrier { continue }
-      var acceptance = accepting.acceptance(under: Int(rule))
+      if keepsZeros(plan), found.reading.start != first.entry.base, !isAfterCarrier { continue }
+      let lengths = plan.compiled.definitions[Int(first.definition)].lengths
+      if !isAfterCarrier, !lengths.isMobileOrFixed(Int(found.reading.length)) {
+        let others = candidates.first { $0.first?.isWithoutSecondCode(of: found.reading, plan) ?? false }
+        if let others, let other = try accepted(others, plan, query),
+          lengths.isMobile(Int(other.reading.length))
+        {
+          found = (other.reading, nil)
+        }
+      }
+      var acceptance = found.reading.acceptance(under: Int(rule))
       if !isAfterCarrier { acceptance.trunkPrefix = found.trunkPrefix }
       return Accepted(
-        acceptance: acceptance, count: Int(accepting.length), hasDroppedZero: first.entry.isAfterZero,
-        isWhole: isWhole)
+        acceptance: acceptance, count: Int(found.reading.length), hasDroppedZero: first.entry.isAfterZero,
+        isWhole: found.reading.start == first.entry.base)
     }
     return nil
+  }
+
+  /// The reading that a definition accepts of those that begin at one place, and which trunk prefix came off first.
+  private func accepted(
+    _ readings: ArraySlice<Reading>, _ plan: InterpretationPlan, _ query: NumberQuery?
+  ) throws(EngineFailure) -> (reading: Reading, trunkPrefix: Int?)? {
+    guard let first = readings.first else { return nil }
+    let candidate = plan.compiled.definitions[Int(first.definition)]
+    func reading(from start: Int) -> Reading? {
+      readings.first { Int($0.start) == start && !$0.isWaiting }
+    }
+    let found = try candidate.nationalDigits(
+      from: Int(first.entry.base),
+      hasTrunkPrefix: { index, start in
+        let rest = start + candidate.trunkPrefixes[index].count
+        return reading(from: rest).map { $0.trunkPrefixes & 1 << UInt8(index) != 0 } ?? false
+      },
+      accepts: { (start) throws(EngineFailure) -> Bool in
+        guard let reading = reading(from: start) else { return false }
+        guard reading.isOpaque else { return reading.accepts(plan) }
+        guard reading.mayEnd(plan) else { return false }
+        return try query?.accepts(reading.acceptance(under: Int(rule))) ?? false
+      },
+      // A reading that ended isn't accepted, and its length doesn't matter.
+      count: { Int(reading(from: $0)?.length ?? 0) })
+    return found.flatMap { found in reading(from: found.start).map { ($0, found.trunkPrefix) } }
   }
 }
 

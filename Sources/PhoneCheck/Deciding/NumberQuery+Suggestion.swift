@@ -27,10 +27,22 @@ extension NumberQuery {
       var number = SpellingBuffer(candidate.definition.areaCode, digits, from: start)
       return candidate.answer(&number, with: matcher).spelling.map { (number, $0) }
     }
-    let national = candidate.nationalDigits(
-      from: start, hasTrunkPrefix: { digits.starts(with: candidate.trunkPrefixes[$0].text, at: $1) },
-      accepts: { spelling(from: $0) != nil }, count: { max(0, digits.count - $0) })
-    guard let national, isLikely(national.start), let (number, form) = spelling(from: national.start) else {
+    func nationalDigits(from start: Int) -> (start: Int, trunkPrefix: Int?)? {
+      candidate.nationalDigits(
+        from: start, hasTrunkPrefix: { digits.starts(with: candidate.trunkPrefixes[$0].text, at: $1) },
+        accepts: { spelling(from: $0) != nil }, count: { max(0, digits.count - $0) })
+    }
+    guard var national = nationalDigits(from: start), isLikely(national.start) else { return nil }
+    // What is suggested reads back as itself: without an area code that stands in it once more.
+    let code = candidate.definition.areaCode
+    if !candidate.lengths.isMobileOrFixed(digits.count - national.start),
+      digits.starts(with: code.digits, at: national.start),
+      let other = nationalDigits(from: national.start + code.digitCount),
+      candidate.lengths.isMobile(digits.count - other.start)
+    {
+      national = other
+    }
+    guard let (number, form) = spelling(from: national.start) else {
       return nil
     }
     let reading = interpretation.after(national.trunkPrefix.map { candidate.trunkPrefixes[$0] })
@@ -85,6 +97,36 @@ extension NumberQuery {
     }
     return nil
   }
+
+  // MARK: Another country
+
+  /// The mobile number of another listed country that accepted digits without an area code are as they are written; `nil` if they
+  /// are written as at home.
+  ///
+  /// North America writes 1 312 555 0123. A 0 in front is German or British before a mobile number, but not Chinese.
+  func numberElsewhere(than found: Acceptance) -> PhoneNumber? {
+    guard plan.area == nil, case .national = plan.rules[found.rule].interpretation else { return nil }
+    let own = compiled.definitions[found.definition]
+    func mobile(_ candidate: CompiledDefinition, from start: Int) -> PhoneNumber? {
+      guard candidate.definition.areaCode != own.definition.areaCode else { return nil }
+      return number(
+        digits, from: start, of: candidate, as: .bareInternational,
+        where: { candidate.lengths.isMobile(digits.count - $0) && $0 == 1 })
+    }
+    if digits.isGrouped(Self.northAmericanGroups), digits.starts(with: "1") {
+      let candidates =
+        AreaCode("1").map { compiled.catalog.indices(of: $0) }?.map { compiled.definitions[$0] } ?? []
+      return candidates.lazy.compactMap { mobile($0, from: 1) }.first
+    }
+    guard own.writesMobilesWithoutTrunkPrefix, let prefix = found.trunkPrefix.map({ own.trunkPrefixes[$0] }),
+      prefix.isZero,
+      own.lengths.isMobile(digits.count - 1)
+    else { return nil }
+    return compiled.definitions.lazy.filter { $0.trunkPrefixes.contains { $0.isZero } }
+      .compactMap { mobile($0, from: 0) }.first
+  }
+
+  static let northAmericanGroups = [1, 3, 3, 4]
 
   // MARK: Another definition
 

@@ -189,7 +189,7 @@ extension NumberQuery {
       let isWhole = reading.kind == .bareDigits
       let isPart = isWhole && reading.trunkDigitCount > 0
       switch reading.stage {
-      case .zero: return nil
+      case .zero, .areaCode: return nil
       case .trunkPrefix(let prefix):
         guard !isPart, let missing = numbers.missingCount(at: numbers.start, isEmpty: true) else {
           return nil
@@ -240,7 +240,7 @@ extension NumberQuery {
   private func partialOutlook(of reading: Reading, _ rule: RuleState) -> Outlook? {
     switch reading.stage {
     case .national: break
-    case .zero: return nil
+    case .zero, .areaCode: return nil
     case .trunkPrefix(let prefix): return ([prefix.firstDigit], prefix.count + 1)
     case .carrier(let place):
       let rest = reading.rewriting(plan).head.count - Int(place)

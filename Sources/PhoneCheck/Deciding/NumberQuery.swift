@@ -46,7 +46,7 @@ struct NumberQuery {
       var number = number(found)
       switch compiled.definitions[found.definition].knownSpelling(ofAccepted: &number, with: matcher) {
       case .accepted(let form):
-        let remarks = found.carrier == nil && !findsAlternatives ? [] : remarks(on: found)
+        let remarks = !found.hasRemark && !findsAlternatives ? [] : remarks(on: found)
         let candidate = compiled.definitions[found.definition]
         return .valid(accepted(number, by: candidate, form, as: plan.interpretation(of: found), remarks))
       case .rejected: return .invalid(nil)
@@ -119,6 +119,8 @@ struct NumberQuery {
           ? .carrierPrefix(omitted) : .domesticPrefix(omitted, replacement: rewriting.front)
       ]
     }
+    if found.isAfterSecondCode { return [.areaCodeTwice] }
+    if let other = numberElsewhere(than: found) { return [.numberElsewhere(otherwise: other)] }
     func asked(from start: Int) -> Acceptance {
       Acceptance(definition: found.definition, rule: found.rule, nationalStart: start)
     }

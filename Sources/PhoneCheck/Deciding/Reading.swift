@@ -34,6 +34,8 @@ struct Reading: Hashable {
     let isAfterZero: Bool
     /// The carrier's prefix of the definition's country that is left out before the base, counted from 1; 0 without one.
     fileprivate(set) var carrier: UInt8 = 0
+    /// Whether the area code, which was written twice, is left out before the base.
+    fileprivate(set) var isAfterSecondCode = false
   }
 
   /// What the next digit is.
@@ -44,6 +46,8 @@ struct Reading: Hashable {
     case trunkPrefix(TrunkPrefix)
     /// A place of a carrier's prefix, or of the digits before it that stay.
     case carrier(place: UInt8)
+    /// A place of the area code, which is written for the second time.
+    case areaCode(place: UInt8)
     case national
   }
 
@@ -79,7 +83,7 @@ struct Reading: Hashable {
   var isAfterCarrier: Bool { entry.carrier != 0 }
 
   /// Whether it says why a number that nothing accepts is invalid.
-  var explains: Bool { isDirect && !isAfterCarrier }
+  var explains: Bool { isDirect && !isAfterCarrier && !entry.isAfterSecondCode }
 
   /// How many digits of trunk prefixes come before the national ones.
   var trunkDigitCount: Int { Int(start - entry.base) }
@@ -106,7 +110,8 @@ struct Reading: Hashable {
   func acceptance(under rule: Int) -> Acceptance {
     Acceptance(
       definition: Int(definition), rule: rule, nationalStart: Int(start),
-      carrier: isAfterCarrier ? Acceptance.Carrier(index: Int(entry.carrier) - 1, end: Int(entry.base)) : nil)
+      carrier: isAfterCarrier ? Acceptance.Carrier(index: Int(entry.carrier) - 1, end: Int(entry.base)) : nil,
+      isAfterSecondCode: entry.isAfterSecondCode)
   }
 
   /// Moves it to a rule that has a number of required digits less.
@@ -167,8 +172,32 @@ struct Reading: Hashable {
     case .zero: 1
     case .trunkPrefix(let prefix): 1 << UInt16(prefix.firstDigit)
     case .carrier(let place): rewriting(plan).head[Int(place)]
+    case .areaCode(let place): 1 << UInt16(areaCode(plan).digit(at: Int(place)) & 0x0F)
     case .national: 0x3FF
     }
+  }
+
+  /// One after the area code, if that is written for the second time.
+  func afterSecondCode(_ plan: InterpretationPlan) -> Self? {
+    guard isAtStart, isDirect, explains else { return nil }
+    var other = self
+    other.entry.base = start
+    other.entry.isAfterSecondCode = true
+    other.trunkPrefixes = 0
+    other.orderingDigits = 0
+    other.stage = .areaCode(place: 0)
+    return other
+  }
+
+  /// Whether it is what another one reads without the area code, which is written for the second time.
+  func isWithoutSecondCode(of other: Self, _ plan: InterpretationPlan) -> Bool {
+    let count = isWaiting && entry.base == other.start ? 0 : areaCode(plan).digitCount
+    return entry.isAfterSecondCode && other.explains && definition == other.definition
+      && Int(entry.base) == Int(other.start) + count
+  }
+
+  private func areaCode(_ plan: InterpretationPlan) -> AreaCode {
+    plan.compiled.definitions[Int(definition)].definition.areaCode
   }
 
   /// The carrier's prefix that is left out.
@@ -205,6 +234,13 @@ struct Reading: Hashable {
       }
       stage = .carrier(place: place + 1)
       guard Int(place) + 1 == rewriting.head.count else { return nil }
+      stage = .national
+      entry.base += place + 1
+      start = entry.base
+    case .areaCode(let place):
+      guard leftOutDigits(plan) >> UInt16(digit) & 1 != 0 else { return .otherDigits }
+      stage = .areaCode(place: place + 1)
+      guard Int(place) + 1 == areaCode(plan).digitCount else { return nil }
       stage = .national
       entry.base += place + 1
       start = entry.base

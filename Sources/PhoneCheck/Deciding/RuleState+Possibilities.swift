@@ -55,7 +55,8 @@ extension RuleState {
 
   /// Whether the number of digits matters beyond the definitions' languages.
   func isCounted(_ plan: InterpretationPlan) -> Bool {
-    plan.shape(of: rule).isBare || readings.contains { $0.countsForTrunkPrefixes(plan) }
+    plan.shape(of: rule).isBare
+      || readings.contains { $0.countsForTrunkPrefixes(plan) || $0.entry.isAfterSecondCode }
   }
 
   /// The digits that may follow in an area code.

@@ -84,7 +84,7 @@ struct RuleState: Hashable {
     guard detail == .verdict, !followsCarriers, readings.count == 1, hasRequiredDigits(plan),
       index < digits.count,
       !mayCountZeros, codeDigits(plan).isEmpty, readings[0].readsPlainly(digits, from: index),
-      trunkDigits(of: readings[0], plan) >> UInt16(digits[index] & 0x0F) & 1 == 0,
+      trunkDigits(of: readings[0], plan) >> UInt16(digits[index] & 0x0F) & 1 == 0, !readings[0].isAtStart,
       !readings[0].mayBeginCarrier(1 << UInt16(digits[index] & 0x0F), isBare: isBare(plan), plan)
     else { return nil }
     return .some(readings[0].readRest(of: digits, from: index, isCounted(plan), plan))
@@ -173,6 +173,11 @@ extension RuleState {
         } + [reading]
       }
     }
+    if detail == .verdict, !plan.shape(of: rule).isNational {
+      readings += readings.compactMap { $0.afterSecondCode(plan) }.filter {
+        $0.leftOutDigits(plan) & bit != 0
+      }
+    }
     let isBare = isBare(plan)
     guard readings.contains(where: { $0.mayBeginCarrier(bit, isBare: isBare, plan) }) else { return }
     step.mayBeginCarrier = true
@@ -218,6 +223,7 @@ extension RuleState {
       kept += 1
     }
     readings.removeLast(readings.count - kept)
+    if readings.contains(where: { $0.entry.isAfterSecondCode }) { removeSecondCodes(plan) }
     if !areDirect { removeRepeatedTrunkPrefixes(&step) }
     settleOrder(plan)
   }
@@ -231,6 +237,15 @@ extension RuleState {
     }
     if readings.contains(where: { !$0.isDirect && $0.trunkDigitCount > Self.tabledTrunkDigitCount }) {
       step.isTooRare = true
+    }
+  }
+
+  /// Removes the readings after a second area code where none is left with that as national digits.
+  private mutating func removeSecondCodes(_ plan: InterpretationPlan) {
+    let whole = readings
+    readings.removeAll { reading in
+      reading.entry.isAfterSecondCode
+        && !whole.contains { other in reading.isWithoutSecondCode(of: other, plan) }
     }
   }
 

@@ -31,6 +31,9 @@ final class CompiledDefinition: Sendable {
   /// What its country's telephones dial before numbers for a carrier.
   var carrierPrefixes: [NumberRewriting] { NationalDialling.carrierPrefixes(of: definition.countryCode) }
 
+  /// Whether its country has a trunk prefix, but mobile numbers are dialled and written without it everywhere.
+  var writesMobilesWithoutTrunkPrefix: Bool { definition.countryCode.letters.hasSameBytes(as: "CN") }
+
   /// How many digits numbers have in its country.
   let lengths: NumberLengths
 

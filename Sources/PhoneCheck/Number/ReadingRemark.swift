@@ -22,6 +22,10 @@ public enum ReadingRemark: Hashable, Sendable {
   case areaCodeReadAsNational(otherwise: PhoneNumber)
   /// A trunk prefix was left out although the regex accepts the digits with it, too.
   case trunkPrefixLeftOut
+  /// The digits are written as numbers of another country are, whose mobile number they would be.
+  case numberElsewhere(otherwise: PhoneNumber)
+  /// The area code was written twice: with it the digits have a length that no number of the country has.
+  case areaCodeTwice
   /// A carrier's or a service's prefix, such as China's 17951, was left out.
   case carrierPrefix(String)
   /// Digits that are dialled inside the country were left out, and others came in front instead: in Argentina 15 after the
@@ -47,6 +51,8 @@ extension ReadingRemark {
     case .repeatedPlus: "repeatedPlus"
     case .areaCodeReadAsNational: "areaCodeReadAsNational"
     case .trunkPrefixLeftOut: "trunkPrefixLeftOut"
+    case .numberElsewhere: "numberElsewhere"
+    case .areaCodeTwice: "areaCodeTwice"
     case .carrierPrefix: "carrierPrefix"
     case .domesticPrefix: "domesticPrefix"
     case .joinedParts: "joinedParts"

@@ -54,6 +54,19 @@ package struct WrittenDigits: Sendable {
   /// The offset of the digit at an index in the written form, in UTF-8 bytes.
   package func offset(at index: Int) -> Int { origin + Int(offsets[index]) }
 
+  /// Whether the digits are written in groups of some lengths; as far as they are ASCII.
+  func isGrouped(_ lengths: [Int]) -> Bool {
+    var groups: [Int] = []
+    for index in 0..<count {
+      if index > 0, offsets[index] == offsets[index - 1] &+ 1 {
+        groups[groups.count - 1] += 1
+      } else {
+        groups.append(1)
+      }
+    }
+    return groups == lengths
+  }
+
   /// Whether the digit at an index was written `(0)`.
   package func isBracketedZero(at index: Int) -> Bool {
     index < count && bracketedZeros & (1 << UInt32(index)) != 0

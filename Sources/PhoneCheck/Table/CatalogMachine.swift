@@ -196,10 +196,11 @@ private struct DecisionStates {
   /// What is decided about a number that ends in a state.
   private func decision(in state: DecisionState) -> Decision {
     let decision = state.decision(plan)
-    guard case .invalid = decision, let later = state.laterDecision(plan) else { return decision }
-    // A number after a carrier's prefix gets a remark.
-    if case .valid(let found) = later, found.carrier == nil { return later }
-    return .unknown
+    var found = decision
+    if case .invalid = decision { found = state.laterDecision(plan) ?? decision }
+    // The number gets a remark.
+    if case .valid(let accepted) = found, accepted.hasRemark { return .unknown }
+    return found
   }
 }
 

@@ -142,6 +142,13 @@ enum CheckText {
       LocalizedText(
         "the trunk prefix was left out, although the regex accepts the digits with it, too",
         "已省去国内长途前缀，尽管正则表达式也接受带前缀的数字", "已省去國內長途冠碼，儘管正規表示式也接受帶冠碼的數字")
+    case .numberElsewhere(let number):
+      LocalizedText(
+        "written like this it may also be \(number.canonical), a number of another country",
+        "这样的写法也可能是另一国家或地区的号码 \(number.canonical)", "這樣的寫法也可能是另一國家或地區的號碼 \(number.canonical)")
+    case .areaCodeTwice:
+      LocalizedText(
+        "the area code is there twice; one was left out", "国际区号写了两次，已省去一个", "國碼寫了兩次，已省去一個")
     case .carrierPrefix(let prefix):
       LocalizedText(
         "the prefix \(prefix) of a carrier or service was left out", "已省去运营商或业务前缀 \(prefix)",

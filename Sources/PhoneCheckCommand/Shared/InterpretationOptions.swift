@@ -17,8 +17,8 @@ struct InterpretationOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The digits dialled before an area code; several separated by commas. Default: 00.", valueName: "digits"
-    ))
+      "The digits dialled before an area code; several separated by commas. Default: 00, and those of the named or "
+        + "preferred country.", valueName: "digits"))
   var internationalPrefix: String?
 
   @Flag(name: .long, help: "Anchor the regexes at both ends, as Java's matches() does.")
