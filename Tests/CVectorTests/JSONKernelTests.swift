@@ -22,7 +22,7 @@ struct JSONKernelTests {
     var target = [UInt8](repeating: 0, count: key.count + 6 * row.count + 3 + Int(CVECTOR_SLACK))
     let count = text.withUnsafeBufferPointer { text in
       key.withUnsafeBufferPointer { key in
-        withUnsafePointer(to: key.count - Int(CVECTOR_SLACK)) { end in
+        withUnsafePointer(to: UInt32(key.count) - UInt32(CVECTOR_SLACK)) { end in
           var object = CVectorObjectRow(
             bytes: text.baseAddress, start: 0, content_end: UInt32(row.count), marks: nil, field_count: 1,
             is_line: false)

@@ -174,9 +174,9 @@ static void run_write_members(Case *test) {
   for (size_t i = 0; i < found.row_count; i++) {
     const uint32_t *marks = found.table.marks + found.rows.first_marks[i];
     size_t field_count = are_lines ? 1 : found.rows.first_marks[i + 1] - found.rows.first_marks[i];
-    ptrdiff_t *ends = lend(test, field_count * sizeof(ptrdiff_t));
+    uint32_t *ends = lend(test, field_count * sizeof(uint32_t));
     for (size_t j = 0; j < field_count; j++)
-      ends[j] = (j == 0 ? 0 : ends[j - 1]) + (ptrdiff_t)random_below(&test->random, (uint32_t)(200 / field_count));
+      ends[j] = (j == 0 ? 0 : ends[j - 1]) + random_below(&test->random, (uint32_t)(200 / field_count));
     CVectorObjectRow row = {
         .bytes = found.table.bytes,
         .start = found.rows.starts[i],
@@ -203,9 +203,9 @@ static void run_write_objects(Case *test) {
   uint8_t names[200];
   fill(test, names, sizeof names);
   size_t key_count = 1 + random_below(&test->random, 12);
-  ptrdiff_t *key_ends = lend(test, key_count * sizeof(ptrdiff_t));
+  uint32_t *key_ends = lend(test, key_count * sizeof(uint32_t));
   for (size_t i = 0; i < key_count; i++)
-    key_ends[i] = (i == 0 ? 0 : key_ends[i - 1]) + (ptrdiff_t)random_below(&test->random, (uint32_t)(200 / key_count));
+    key_ends[i] = (i == 0 ? 0 : key_ends[i - 1]) + random_below(&test->random, (uint32_t)(200 / key_count));
   CVectorKeys keys = {.json = lend_copy(test, names, sizeof names, CVECTOR_SLACK), .ends = key_ends};
   uint32_t *ends = lend(test, 2 * TEMPLATE_COUNT * sizeof(uint32_t));
   bool *is_written = lend(test, TEMPLATE_COUNT * sizeof(bool));

@@ -71,7 +71,8 @@ struct FileStoreTests {
         }
       }
       if let bytes = try FileStore(path: path + "/copy").read() {
-        #expect(throws: Never.self) { try CatalogRecord(encoded: bytes) }
+        // Each writer repeats one byte.
+        #expect(Set(try CatalogRecord(encoded: bytes).bytes).count <= 1)
       }
     }
     // The last one may have left a file, and the next writer removes it.

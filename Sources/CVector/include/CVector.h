@@ -231,7 +231,7 @@ typedef struct {
 typedef struct {
   const uint8_t *json;
   /// Where each ends.
-  const ptrdiff_t *ends;
+  const uint32_t *ends;
 } CVectorKeys;
 
 /// Writes the first fields of a row as members of a JSON object, `"name":"Li","phone":"138…"`: their values, without

@@ -54,6 +54,21 @@ extension DefinitionDifference {
     return parts.isEmpty ? LocalizedText("the same", "相同", "相同") : parts.joined(DifferenceText.comma)
   }
 
+  /// Examples of each kind that there are, with the spelling that they are of.
+  var examples: [(spelling: String?, verb: LocalizedText, numbers: [String])] {
+    let verdicts = [
+      (nil as String?, DifferenceText.rejected, numbers.rejected),
+      (nil, DifferenceText.accepted, numbers.accepted),
+    ]
+    let spellings = numbers.spellings.flatMap {
+      [
+        ($0.spelling as String?, DifferenceText.noLongerMatches, $0.rejected),
+        ($0.spelling, DifferenceText.nowMatchesToo, $0.accepted),
+      ]
+    }
+    return (verdicts + spellings).map { ($0.0, $0.1, $0.2.examples) }.filter { !$0.2.isEmpty }
+  }
+
   /// Suffixes as a change: `- 684, + 685`.
   var suffixChange: String? {
     let parts = removedSuffixes.map { "- \($0)" } + addedSuffixes.map { "+ \($0)" }

@@ -50,13 +50,13 @@ extension DifferenceReport {
     guard let rows else { return }
     page.element("h2", text: HTMLText.rows[textLanguage])
     page.element("p", text: Self.headline(rows)[textLanguage])
-    let cells = rowCells
+    let cells = cells(rows)
     guard !cells.isEmpty else { return }
     Table(
       named: HTMLText.rows[textLanguage], head: HTMLText.rowColumns.map { $0[textLanguage] },
       groups: [cells.map { [Table.Cell($0[0], .number), Table.Cell($0[1]), Table.Cell($0[2])] }]
     ).write(into: &page)
-    if let omittedRows { page.element("p", text: omittedRows) }
+    if let omitted = omitted(rows) { page.element("p", text: omitted) }
   }
 
   private func write(
@@ -81,11 +81,8 @@ extension DifferenceReport {
     if let changes = BeginningChange.all(definition, from: old, to: new), !changes.isEmpty {
       write(changes, named: "\(title): \(HTMLText.beginnings[textLanguage])", &room, into: &page)
     }
-    writeExamples(DifferenceText.rejected, numbers.rejected, into: &page)
-    writeExamples(DifferenceText.accepted, numbers.accepted, into: &page)
-    for change in numbers.spellings {
-      writeExamples(DifferenceText.noLongerMatches, change.rejected, of: change.spelling, into: &page)
-      writeExamples(DifferenceText.nowMatchesToo, change.accepted, of: change.spelling, into: &page)
+    for (spelling, verb, numbers) in definition.examples {
+      writeExamples(verb, numbers, of: spelling, into: &page)
     }
     guard definition.isRewritten || definition.isOneSided else { return }
     page.element("dl") { page in
@@ -147,16 +144,15 @@ extension DifferenceReport {
   }
 
   private func writeExamples(
-    _ verb: LocalizedText, _ tally: NumberTally, of spelling: String? = nil, into page: inout Markup
+    _ verb: LocalizedText, _ numbers: [String], of spelling: String?, into page: inout Markup
   ) {
-    guard !tally.examples.isEmpty else { return }
     page.element("p") { page in
       if let spelling {
         page.element("code", text: spelling)
         page.write(" ")
       }
       page.write((verb + LocalizedText(": ", "：", "："))[textLanguage])
-      for (index, example) in tally.examples.enumerated() {
+      for (index, example) in numbers.enumerated() {
         if index > 0 { page.write(LocalizedText(", ", "、", "、")[textLanguage]) }
         page.element("code", text: example)
       }

@@ -12,10 +12,7 @@ extension DifferenceReport {
   /// What comes below the heading, the most important first: paragraphs, lists, tables, and what is collapsed.
   var markdownParts: [String] {
     var parts = [headline[textLanguage] + (textLanguage == .english ? "." : "。")]
-    if !countLines.isEmpty {
-      parts.append(countLines.map { "- " + Markdown.text($0[textLanguage]) }.joined(separator: "\n"))
-    }
-    parts += rowParts
+    parts += list(nil, countLines) + rowParts
     let different = difference.definitions.filter(\.isDifferent)
     if !different.isEmpty {
       parts.append(
@@ -43,16 +40,13 @@ extension DifferenceReport {
       ]
       parts.append(Markdown.table([definitionHeading] + header.map { $0[textLanguage] }, names))
     }
-    if !catalogNotes.isEmpty {
-      parts.append(catalogNotes.map { "- " + Markdown.text($0[textLanguage]) }.joined(separator: "\n"))
-    }
-    return parts + lengthDetails(different) + regexDetails
+    return parts + list(nil, catalogNotes) + lengthDetails(different) + regexDetails
   }
 
-  private func list(_ title: LocalizedText, _ lines: [LocalizedText]) -> [String] {
+  private func list(_ title: LocalizedText?, _ lines: [LocalizedText]) -> [String] {
     guard !lines.isEmpty else { return [] }
     let items = lines.map { "- " + Markdown.text($0[textLanguage]) }.joined(separator: "\n")
-    return ["**\(title[textLanguage])**", items]
+    return [title.map { "**\($0[textLanguage])**" }, items].compactMap(\.self)
   }
 
   private func summaryRow(_ definition: DefinitionDifference) -> [String] {
@@ -71,7 +65,7 @@ extension DifferenceReport {
       Markdown.text(definition.title(in: language)), Markdown.text(summary),
       CountText.total(numbers.rejected)[textLanguage],
       CountText.total(numbers.accepted)[textLanguage],
-      CountText.total(numbers.unchanged)[textLanguage], examples(numbers),
+      CountText.total(numbers.unchanged)[textLanguage], examples(definition),
     ]
   }
 
@@ -79,21 +73,11 @@ extension DifferenceReport {
   private var examplesHeading: String { LocalizedText("examples", "示例", "範例")[textLanguage] }
   private var countHeadings: [String] { DifferenceText.counts.map { ">" + $0[textLanguage] } }
 
-  private func examples(_ numbers: NumberDifference) -> String {
-    var parts: [String] = []
-    func add(_ verb: LocalizedText, of spelling: String? = nil, _ tally: NumberTally) {
-      guard !tally.examples.isEmpty else { return }
-      let examples = LocalizedText(list: tally.examples.map(Markdown.code))
-      let text = verb + LocalizedText(": ", "：", "：") + examples
-      parts.append((spelling.map { Markdown.code($0) + " " } ?? "") + text[textLanguage])
-    }
-    add(DifferenceText.rejected, numbers.rejected)
-    add(DifferenceText.accepted, numbers.accepted)
-    for change in numbers.spellings {
-      add(DifferenceText.noLongerMatches, of: change.spelling, change.rejected)
-      add(DifferenceText.nowMatchesToo, of: change.spelling, change.accepted)
-    }
-    return parts.joined(separator: "<br>")
+  private func examples(_ definition: DefinitionDifference) -> String {
+    definition.examples.map { spelling, verb, numbers in
+      let text = verb + LocalizedText(": ", "：", "：") + LocalizedText(list: numbers.map(Markdown.code))
+      return (spelling.map { Markdown.code($0) + " " } ?? "") + text[textLanguage]
+    }.joined(separator: "<br>")
   }
 
   private var moves: String {

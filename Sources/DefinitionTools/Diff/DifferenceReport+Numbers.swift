@@ -16,8 +16,7 @@ extension DifferenceReport {
     var first =
       LocalizedText("without a named area: ", "不指定地区：", "不指定地區：") + Self.amounts(without.lost, without.gained)
     if !moves.isEmpty {
-      let moved = NumberTally.sum(moves.map(\.numbers), exampleCount: 0)
-      first += Self.semicolon + LocalizedText("moved ", "移动 ", "移動 ") + CountText.total(moved)
+      first += Self.semicolon + LocalizedText("moved ", "移动 ", "移動 ") + CountText.total(moves.together)
     }
     return [
       first, LocalizedText("with the area named: ", "指定地区：", "指定地區：") + Self.amounts(with.lost, with.gained),

@@ -49,19 +49,14 @@ extension DifferenceReport {
   }
 
   /// The count, the kind and what changes, for each way to change that is listed.
-  var rowCells: [[String]] { rows.map(cells) ?? [] }
-
-  /// What isn't listed; `nil` where all is.
-  var omittedRows: String? { rows.flatMap(omitted) }
-
-  /// The count, the kind and what changes, for each way to change.
-  private func cells(_ rows: RowChanges) -> [[String]] {
+  func cells(_ rows: RowChanges) -> [[String]] {
     rows.changes.prefix(Self.listedCount).map { change in
       [DigitGroups.text(of: change.count), change.kind.text[textLanguage], change.text]
     }
   }
 
-  private func omitted(_ rows: RowChanges) -> String? {
+  /// What isn't listed; `nil` if all is.
+  func omitted(_ rows: RowChanges) -> String? {
     let rest = rows.changes.dropFirst(Self.listedCount)
     guard !rest.isEmpty else { return nil }
     let count = DigitGroups.text(of: rest.reduce(0) { $0 + $1.count })

@@ -12,3 +12,8 @@ public struct MovedNumbers: Hashable, Sendable {
   /// The numbers, by the national digits they had.
   public let numbers: NumberTally
 }
+
+extension [MovedNumbers] {
+  /// All numbers that move, without examples.
+  package var together: NumberTally { .sum(map(\.numbers), exampleCount: 0) }
+}

@@ -25,49 +25,71 @@ public enum AddedColumn: String, CaseIterable, Hashable, Sendable {
   /// Where the number goes wrong.
   case offset
 
+  /// What a value of the column depends on.
+  package enum Source {
+    /// The verdict alone, so that what is written is prepared once for each.
+    case verdict
+    /// The number.
+    case number
+    /// Why the number isn't valid; such rows are written one by one.
+    case explanation
+    /// Other rows with the number.
+    case lookUp
+    /// Where the row is in the input; a row has it once, however many columns with numbers there are.
+    case place
+  }
+
+  private struct Facts {
+    let source: Source
+    let title: LocalizedText
+    /// Whether a run that picks no columns adds it.
+    let isAdded: (BatchPlan) -> Bool
+  }
+
+  /// What there is to know about the column, beside its value.
+  ///
+  /// Titles are longer than people call columns of their own: those have `国家/地区` and `说明` already.
+  private var facts: Facts {
+    func facts(
+      _ source: Source, _ simplified: String, _ traditional: String, isAdded: @escaping (BatchPlan) -> Bool
+    ) -> Facts {
+      Facts(source: source, title: LocalizedText(rawValue, simplified, traditional), isAdded: isAdded)
+    }
+    return switch self {
+    case .status: facts(.verdict, "号码校验结果", "號碼驗證結果") { _ in true }
+    case .reason: facts(.verdict, "号码无效原因", "號碼無效原因") { _ in true }
+    case .number: facts(.number, "标准号码", "標準號碼") { _ in true }
+    case .country: facts(.verdict, "号码国家/地区", "號碼國家/地區") { _ in true }
+    case .row: facts(.place, "号码行号", "號碼列號") { $0.added.numbersRows }
+    case .line: facts(.place, "号码文件行号", "號碼檔案行號") { $0.added.numbersRows }
+    case .firstRow: facts(.lookUp, "号码首次出现的行", "號碼首次出現的列") { $0.findsDuplicates }
+    case .knownRow: facts(.lookUp, "已有号码的行", "已有號碼的列") { $0.duplicates.known != nil }
+    case .message: facts(.explanation, "号码说明", "號碼說明") { $0.messageLanguage != nil }
+    case .offset: facts(.explanation, "号码出错位置", "號碼出錯位置") { $0.messageLanguage != nil }
+    }
+  }
+
+  /// What a value of the column depends on.
+  package var source: Source { facts.source }
+
   /// The columns of a run.
   static func columns(of plan: BatchPlan) -> [AddedColumn] {
-    plan.added.columns
-      ?? allCases.filter { column in
-        switch column {
-        case .status, .reason, .number, .country: true
-        case .row, .line: plan.added.numbersRows
-        case .firstRow: plan.findsDuplicates
-        case .knownRow: plan.duplicates.known != nil
-        case .message, .offset: plan.messageLanguage != nil
-        }
-      }
+    plan.added.columns ?? allCases.filter { $0.facts.isAdded(plan) }
   }
 
   /// Those of every run, which come first.
   static let ofEveryRun = columns(of: BatchPlan())
 
-  /// Whether a row has it once, however many columns with numbers there are.
-  var isOfRow: Bool { self == .row || self == .line }
+  /// Those of objects, which have all that a run finds out about their numbers.
+  static func members(of plan: BatchPlan) -> [AddedColumn] {
+    ofEveryRun + (plan.findsFirstRows ? [.firstRow] : []) + (plan.duplicates.known != nil ? [.knownRow] : [])
+      + (plan.addsMessages ? [.message, .offset] : [])
+  }
 
   /// The name of the column without what precedes it.
   ///
   /// - Parameter language: That of labels; `nil` for the name that programs know.
-  func name(in language: Language?) -> String {
-    guard let language, language != .english else { return rawValue }
-    return title[language]
-  }
-
-  /// Longer than people call columns of their own: those have `国家/地区` and `说明` already.
-  private var title: LocalizedText {
-    switch self {
-    case .status: LocalizedText("status", "号码校验结果", "號碼驗證結果")
-    case .reason: LocalizedText("reason", "号码无效原因", "號碼無效原因")
-    case .number: LocalizedText("number", "标准号码", "標準號碼")
-    case .country: LocalizedText("country", "号码国家/地区", "號碼國家/地區")
-    case .row: LocalizedText("row", "号码行号", "號碼列號")
-    case .line: LocalizedText("line", "号码文件行号", "號碼檔案行號")
-    case .firstRow: LocalizedText("duplicate_of", "号码首次出现的行", "號碼首次出現的列")
-    case .knownRow: LocalizedText("known_row", "已有号码的行", "已有號碼的列")
-    case .message: LocalizedText("message", "号码说明", "號碼說明")
-    case .offset: LocalizedText("offset", "号码出错位置", "號碼出錯位置")
-    }
-  }
+  func name(in language: Language?) -> String { facts.title[language ?? .english] }
 }
 
 extension HeaderNames {

@@ -76,12 +76,12 @@ extension BatchPlan {
   /// The language of sentences on numbers that aren't valid; `nil` if no output has them.
   var explanationLanguage: Language? {
     if let messageLanguage { return messageLanguage }
-    let picked = added.columns ?? []
-    return picked.contains(.message) || picked.contains(.offset) ? added.labelLanguage ?? .english : nil
+    let explains = added.columns?.contains { $0.source == .explanation } ?? false
+    return explains ? added.labelLanguage ?? .english : nil
   }
 
   /// Whether rows are numbered in the output.
   var countsRows: Bool {
-    format == .ndjson || AddedColumn.columns(of: self).contains { $0.isOfRow }
+    format == .ndjson || AddedColumn.columns(of: self).contains { $0.source == .place }
   }
 }

@@ -10,7 +10,7 @@ struct RowTemplates: ~Copyable {
   // SAFETY: `copyRows` hands a kernel pointers that the chunk, block and output lend it for one call. The kernel reads
   // at most `ByteBuffer.slackByteCount` bytes after a row or a number, and the output has room for everything it writes,
   // over-copies included. It checks which verdict and which bytes a number has.
-  private var templates: FixedBuffer<CVectorTemplate>
+  private let templates: FixedBuffer<CVectorTemplate>
   private let kernels: VectorKernels
   /// The starts and ends of rows without bytes.
   private let noRows = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
@@ -24,30 +24,26 @@ struct RowTemplates: ~Copyable {
   private static let maximumAddedByteCount =
     MemoryLayout<CVectorTemplate>.size + VerdictBlock.maximumNumberByteCount + maximumRowDigitCount + 2
 
-  /// Makes room for a number of templates; each has to be set.
-  init(count: Int, _ kernels: VectorKernels) {
-    templates = FixedBuffer(repeating: CVectorTemplate(), count: count)
-    self.kernels = kernels
-  }
-
-  /// Sets the template of a verdict.
-  ///
   /// - Parameters:
-  ///   - prefix: What precedes the number.
-  ///   - suffix: What follows it.
-  ///   - isWritten: Whether rows with this verdict are written at all.
-  /// - Returns: `false` when it is longer than a template holds.
-  mutating func set(
-    _ code: VerdictCode, prefix: borrowing ByteBuffer, suffix: borrowing ByteBuffer, isWritten: Bool
-  ) -> Bool {
-    var template = CVectorTemplate()
-    guard let prefixCount = prefix.fill(&template.prefix), let suffixCount = suffix.fill(&template.suffix)
-    else { return false }
-    template.prefix_count = prefixCount
-    template.suffix_count = suffixCount
-    template.is_written = isWritten
-    templates[Int(code.index)] = template
-    return true
+  ///   - texts: For each verdict what precedes the number, and what follows it.
+  ///   - ending: What follows both.
+  ///   - isWritten: For each verdict whether its rows are written.
+  /// - Returns: `nil` if something is longer than a kernel's templates hold.
+  init?(
+    _ texts: [(before: [UInt8], after: [UInt8])], ending: [UInt8] = [], isWritten: [Bool],
+    _ kernels: VectorKernels
+  ) {
+    var templates: [CVectorTemplate] = []
+    for (text, isWritten) in zip(texts, isWritten) {
+      var template = CVectorTemplate()
+      guard let before = text.before.fill(&template.prefix),
+        let after = (text.after + ending).fill(&template.suffix)
+      else { return nil }
+      (template.prefix_count, template.suffix_count, template.is_written) = (before, after, isWritten)
+      templates.append(template)
+    }
+    self.templates = FixedBuffer(templates)
+    self.kernels = kernels
   }
 
   /// Appends rows that have all their fields and a line ending, each with what follows it.
@@ -89,17 +85,13 @@ struct RowTemplates: ~Copyable {
   }
 }
 
-extension ByteBuffer {
+extension [UInt8] {
   /// Copies all bytes to an array of C.
   ///
-  /// - Returns: How many there are; `nil` when there is no room for them.
-  fileprivate borrowing func fill<Field: BitwiseCopyable>(_ field: inout Field) -> UInt8? {
+  /// - Returns: How many there are; `nil` if there is no room for them.
+  fileprivate func fill<Field: BitwiseCopyable>(_ field: inout Field) -> UInt8? {
     guard count <= MemoryLayout<Field>.size else { return nil }
-    return unsafe withUnsafeMutableBytes(of: &field) { field in
-      withSpan { bytes in
-        for index in bytes.indices { unsafe field[index] = bytes[index] }
-      }
-      return UInt8(count)
-    }
+    unsafe Swift.withUnsafeMutableBytes(of: &field) { unsafe $0.copyBytes(from: self) }
+    return UInt8(count)
   }
 }

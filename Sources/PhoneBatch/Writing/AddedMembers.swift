@@ -15,8 +15,9 @@ struct AddedMembers {
       let name =
         isUnique ? String(decoding: path.lastKey, as: UTF8.self) : String(path.description.dropFirst())
       let start = columnCount > 1 ? name + "_" : plan.columnPrefix
-      let columns = (index == 0 ? annotator.rowColumns : []) + annotator.addedColumns
-      return columns.map { ($0, ($0.isOfRow ? plan.columnPrefix : start) + $0.rawValue) }
+      return annotator.columns(of: columnCount)[index].map { column, name in
+        (column, (column.source == .place ? plan.columnPrefix : start) + name)
+      }
     }
   }
 }

@@ -6,22 +6,22 @@ extension CSVAnnotator {
   func writeTitles(_ reader: borrowing CSVReader, to output: inout ByteBuffer) {
     let titles = reader.titles
     guard !titles.isEmpty else { return }
-    guard isSpreadsheetSafe else {
+    guard let formulas = cells.formulas else {
       titles.withBytes { output.append($0) }
       return
     }
     // Line by line: quotes needn't come in pairs there.
     for line in titles.split(separator: ASCII.lineFeed, omittingEmptySubsequences: false).enumerated() {
       if line.offset > 0 { output.append(ASCII.lineFeed) }
-      let cells = line.element.split(separator: delimiter, omittingEmptySubsequences: false)
-      for (index, cell) in cells.enumerated() {
-        if index > 0 { output.append(delimiter) }
-        writeTitleCell(Array(cell), to: &output)
+      let texts = line.element.split(separator: cells.delimiter, omittingEmptySubsequences: false)
+      for (index, cell) in texts.enumerated() {
+        if index > 0 { output.append(cells.delimiter) }
+        writeTitleCell(Array(cell), formulas, to: &output)
       }
     }
   }
 
-  private func writeTitleCell(_ cell: [UInt8], to output: inout ByteBuffer) {
+  private func writeTitleCell(_ cell: [UInt8], _ formulas: FormulaGuess, to output: inout ByteBuffer) {
     var start = 0
     if cell.first == ASCII.quote { start = 1 }
     let isFormula = cell.withBytes { formulas.canBeFormula($0.extracting(start...)) }

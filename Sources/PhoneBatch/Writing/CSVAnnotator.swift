@@ -2,29 +2,28 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// Writes the fields of CSV rows, and the added fields for each column with numbers.
+/// The names of the columns that are added, and the lines above the rows of CSV.
 struct CSVAnnotator {
   let plan: BatchPlan
-  /// The byte between the fields that are written.
-  let delimiter: UInt8
+  /// How cells are written.
+  let cells: CSVCellRules
   /// The added columns that a row has once, and that come first, where it has several numbers.
   let rowColumns: [AddedColumn]
   /// The added columns of each column with numbers; if there is one, all are its own, so that any order is possible.
   let addedColumns: [AddedColumn]
   /// `nil` for UTF-8.
   private let encoder: TextEncoder?
-  let formulas: FormulaGuess
 
   /// - Throws: ``BatchError/notInEncoding(_:encoding:)`` when the names of the new columns can't be written.
   init(_ plan: BatchPlan, dialect: CSVDialect, encoding: TextEncoding) throws(BatchError) {
-    delimiter = if case .delimited(let byte) = dialect { byte } else { ASCII.comma }
+    let delimiter = if case .delimited(let byte) = dialect { byte } else { ASCII.comma }
     self.plan = plan
     encoder = TextEncoder(encoding)
-    formulas = FormulaGuess(encoder)
+    cells = CSVCellRules(plan, delimiter: delimiter, encoder)
     let columns = AddedColumn.columns(of: plan)
     let areSeveral = plan.phoneColumns.count > 1
-    rowColumns = areSeveral ? columns.filter { $0.isOfRow } : []
-    addedColumns = areSeveral ? columns.filter { !$0.isOfRow } : columns
+    rowColumns = areSeveral ? columns.filter { $0.source == .place } : []
+    addedColumns = areSeveral ? columns.filter { $0.source != .place } : columns
     for text in [plan.columnPrefix] + (plan.added.names ?? []) where encoded(text) == nil {
       throw .notInEncoding(text, encoding: encoding)
     }
@@ -35,8 +34,10 @@ struct CSVAnnotator {
     if let encoder { encoder.bytes(of: text) } else { Array(text.utf8) }
   }
 
-  /// Whether cells are protected that a spreadsheet would run as formulas.
-  var isSpreadsheetSafe: Bool { plan.isSpreadsheetSafe }
+  /// The added columns of each column with numbers; what a row has once is in front of those of the first.
+  func columns(of count: Int) -> [[(column: AddedColumn, name: String)]] {
+    (0..<count).map { (($0 == 0 ? rowColumns : []) + addedColumns).map { ($0, $0.rawValue) } }
+  }
 
   /// The names of the new columns in UTF-8.
   func names(_ columns: ColumnSelection, header: HeaderNames) -> [[UInt8]] {
@@ -86,8 +87,8 @@ struct CSVAnnotator {
   ) {
     if plan.isSpreadsheetSafe {
       for index in 0..<scanner.fieldCount {
-        if index > 0 { output.append(delimiter) }
-        scanner.withWrittenField(at: index) { writeSafely($0, to: &output) }
+        if index > 0 { output.append(cells.delimiter) }
+        scanner.withWrittenField(at: index) { cells.append(written: $0, to: &output) }
       }
     } else {
       scanner.copyRecord(to: &output)
@@ -96,76 +97,9 @@ struct CSVAnnotator {
       scanner.withField(at: phone) { [UInt8]($0) }
     }
     for name in names {
-      output.append(delimiter)
-      name.withBytes { writeField($0, to: &output) }
+      output.append(cells.delimiter)
+      name.withBytes { cells.append($0, to: &output) }
     }
     scanner.copyLineEnding(to: &output)
-  }
-
-  /// What is written for a number, apart from the number itself.
-  struct Values {
-    var texts: VerdictTexts.Texts
-    var place: RowPlace
-    /// The first row with the number: 0 for none, `nil` if duplicates aren't searched.
-    var firstRow: UInt64?
-    /// The row of the known numbers that has it, likewise.
-    var knownRow: UInt64?
-    /// Why it isn't valid; written only where messages are added.
-    var explanation: CellExplanation?
-  }
-
-  /// Writes the fields that a row has once, if it has several numbers.
-  func writeRowFields(_ place: RowPlace, to output: inout ByteBuffer) {
-    for column in rowColumns {
-      output.append(delimiter)
-      output.append(decimal: column == .row ? place.row : place.line)
-    }
-  }
-
-  /// Writes the fields of a number.
-  func writeFields(_ values: Values, number: Span<UInt8>, to output: inout ByteBuffer) {
-    func addField(_ value: Span<UInt8>) {
-      output.append(delimiter)
-      writeField(value, to: &output)
-    }
-    func add(row: UInt64?) { (row.flatMap { $0 == 0 ? nil : String($0) } ?? "").withBytes(addField) }
-    for column in addedColumns {
-      switch column {
-      case .status: values.texts.status.withBytes(addField)
-      case .reason: values.texts.reason.withBytes(addField)
-      case .number: addField(number)
-      case .country: values.texts.country.withBytes(addField)
-      case .row: String(values.place.row).withBytes(addField)
-      case .line: String(values.place.line).withBytes(addField)
-      case .firstRow: add(row: values.firstRow)
-      case .knownRow: add(row: values.knownRow)
-      case .message:
-        let message = values.explanation?.message ?? ""
-        (encoder?.bytesOrMarks(of: message) ?? Array(message.utf8)).withBytes(addField)
-      case .offset: (values.explanation?.offset.map { String($0) } ?? "").withBytes(addField)
-      }
-    }
-  }
-
-  /// Writes a field: if the plan says so, with an apostrophe in front when a spreadsheet would run it as a formula.
-  func writeField(_ value: Span<UInt8>, to output: inout ByteBuffer) {
-    guard plan.isSpreadsheetSafe, formulas.canBeFormula(value) else {
-      return output.appendField(value, delimiter: delimiter)
-    }
-    var text = ByteBuffer(capacity: value.count + 1)
-    text.append(UInt8(ascii: "'"))
-    text.append(value)
-    text.withSpan { output.appendField($0, delimiter: delimiter) }
-  }
-
-  /// Writes a field's bytes, quotes included, unless a spreadsheet would run it as a formula.
-  func writeSafely(_ field: Span<UInt8>, to output: inout ByteBuffer) {
-    let isEnclosed = !field.isEmpty && field[0] == ASCII.quote
-    let value = isEnclosed ? field.extracting(1..<field.count - 1) : field
-    // Doubled quotes make no difference here.
-    guard formulas.canBeFormula(value) else { return output.append(field) }
-    var text = ByteBuffer()
-    if isEnclosed { text.append(undoingDoubledQuotes: value) } else { text.append(value) }
-    text.withSpan { writeField($0, to: &output) }
   }
 }

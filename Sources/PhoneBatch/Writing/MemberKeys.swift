@@ -44,15 +44,17 @@ struct MemberKeys {
   private static let maximumKernelByteCount = 256 * 1024
 
   /// The keys for a kernel, in memory of their own; none if there are many.
-  func kernelKeys() -> ObjectKeys {
-    var all = ByteBuffer()
-    var allEnds: [Int] = []
+  func kernelKeys() -> TextList {
+    var all: [[UInt8]] = []
+    var byteCount = 0
     for index in ends.indices {
-      guard all.count <= Self.maximumKernelByteCount else { return ObjectKeys(json: [], ends: []) }
-      appendKey(at: index, to: &all)
-      allEnds.append(all.count)
+      var key = ByteBuffer()
+      appendKey(at: index, to: &key)
+      byteCount += key.count
+      guard byteCount <= Self.maximumKernelByteCount else { return TextList([]) }
+      all.append(key.withSpan { [UInt8]($0) })
     }
-    return ObjectKeys(json: all.withSpan { [UInt8]($0) }, ends: allEnds)
+    return TextList(all)
   }
 
   private func range(of index: Int) -> Range<Int> {

@@ -6,27 +6,52 @@ protocol RowFormat: AnyObject {
   /// Prepares for the rows of a chunk.
   func begin(_ chunk: borrowing RecordChunk)
 
-  /// Formats the rows of a block.
-  func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk, to sink: inout RowSink)
+  /// Formats rows that are like others at once.
+  ///
+  /// - Parameter place: The place of the first row; moved past the rows if they have places.
+  /// - Returns: The row after the last that was formatted; the first one if there is none.
+  func appendAlike(
+    _ rows: Range<Int>, of block: JudgedBlock, at place: inout RowPlace, _ chunk: borrowing RecordChunk,
+    to sink: inout RowSink
+  ) -> Int
+
+  /// Formats a row piece by piece.
+  func appendRow(
+    _ row: Int, _ code: VerdictCode, of block: JudgedBlock, at place: RowPlace,
+    _ chunk: borrowing RecordChunk, to sink: inout RowSink)
+}
+
+extension RowFormat {
+  func begin(_ chunk: borrowing RecordChunk) {}
+
+  func appendAlike(
+    _ rows: Range<Int>, of block: JudgedBlock, at place: inout RowPlace, _ chunk: borrowing RecordChunk,
+    to sink: inout RowSink
+  ) -> Int { rows.lowerBound }
 }
 
 /// Formats the rows of a chunk for one output of a run; each worker has its own.
 final class RowWriter {
   private let format: any RowFormat
+  private let filter: RowFilter
+  private let countsRows: Bool
+  /// Where the next row is in the input, if rows are counted.
+  private var place = RowPlace()
   /// The formatted rows of the chunk.
   private var sink: RowSink
 
   /// - Parameter columnCount: How many columns with numbers are written.
   init(_ rules: WritingRules, _ contents: OpenOutput.Contents, columnCount: Int) {
     let holdsObjects = !rules.chunk.members.isEmpty
+    filter = contents.rows
     format =
       switch contents.form {
-      case _ where holdsObjects:
-        ObjectLineFormat(rules, contents.rows, columnCount: columnCount)
-      case .ndjson: ObjectRowFormat(rules, contents.rows, columnCount: columnCount)
-      case .columns: ColumnsRowFormat(rules, contents.rows, columnCount: columnCount)
-      default: AnnotatedRowFormat(rules, contents.rows)
+      case _ where holdsObjects: ObjectLineFormat(rules, columnCount: columnCount)
+      case .ndjson: ObjectRowFormat(rules, filter, columnCount: columnCount)
+      case .columns: ColumnsRowFormat(rules, filter, columnCount: columnCount)
+      default: AnnotatedRowFormat(rules, filter, columnCount: columnCount)
       }
+    countsRows = rules.plan.countsRows
     sink = RowSink(byteLimit: rules.plan.sentByteCount)
   }
 
@@ -36,12 +61,46 @@ final class RowWriter {
   func begin(_ chunk: borrowing RecordChunk, send: @escaping (borrowing ByteBuffer) -> Void) {
     sink.bytes.removeAll()
     sink.send = send
+    place = RowPlace(startOf: chunk)
     format.begin(chunk)
   }
 
   func append(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
-    // Lent once for all rows: each access to a field of a class is checked.
-    format.append(block, of: chunk, to: &sink)
+    // Copied, or lent once for all rows: each access to a field of a class is checked.
+    var place = place
+    append(block, at: &place, chunk, to: &sink)
+    self.place = place
+  }
+
+  private func append(
+    _ block: JudgedBlock, at place: inout RowPlace, _ chunk: borrowing RecordChunk, to sink: inout RowSink
+  ) {
+    guard filter.numbers != .changed else {
+      for row in block.changedRows { appendRow(row, of: block, at: &place, chunk, to: &sink) }
+      return
+    }
+    var row = 0
+    for apart in block.rowsApart + [block.rows.count] {
+      while row < apart {
+        let next = format.appendAlike(row..<apart, of: block, at: &place, chunk, to: &sink)
+        if next > row { sink.sendIfFull() } else { appendRow(row, of: block, at: &place, chunk, to: &sink) }
+        row = max(next, row + 1)
+      }
+      if apart < block.rows.count { appendRow(apart, of: block, at: &place, chunk, to: &sink) }
+      row = apart + 1
+    }
+  }
+
+  private func appendRow(
+    _ row: Int, of block: JudgedBlock, at place: inout RowPlace, _ chunk: borrowing RecordChunk,
+    to sink: inout RowSink
+  ) {
+    let code = block.code(of: row)
+    if filter.includes(row, of: block, code) {
+      format.appendRow(row, code, of: block, at: place, chunk, to: &sink)
+      sink.sendIfFull()
+    }
+    if countsRows { place.advance(past: row, of: block, code, chunk) }
   }
 
   /// Sends what is left of the chunk.

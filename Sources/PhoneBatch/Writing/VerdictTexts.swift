@@ -1,58 +1,71 @@
 internal import PhoneCheck
 internal import Platform
 
-/// The texts written for each verdict.
+/// What is written for each verdict.
 struct VerdictTexts: Sendable {
-  struct Texts: Hashable, Sendable {
-    let status: [UInt8]
-    fileprivate(set) var reason: [UInt8]
-    /// What precedes the number in a ``VerdictBlock``.
-    let numberPrefix: String
-    let country: [UInt8]
-  }
-
-  private let texts: [Texts]
-  /// The labels of what a spreadsheet has made of numbers, in place of the reason; none where reasons are codes.
-  private let traceLabels: [SpreadsheetTrace: [UInt8]]
   /// All verdicts, in the order of their indices.
   let codes: [VerdictCode]
   let style: NumberStyle
+  private let definitions: [AreaCodeDefinition]
+  /// The language of labels; `nil` for codes.
+  private let language: Language?
+  /// The encoding of texts; `nil` for UTF-8.
+  private let encoder: TextEncoder?
+  /// For each verdict the number with what precedes it in a ``VerdictBlock``.
+  private let numbers: [FieldValue]
+  /// What a spreadsheet has made of numbers, in place of the reason; none if reasons are codes.
+  private let traceLabels: [SpreadsheetTrace: FieldValue]
 
   /// - Parameters:
-  ///   - language: That of labels; `nil` for codes.
-  ///   - encoder: The encoding of labels; `nil` for UTF-8.
+  ///   - language: The language of labels; `nil` for codes.
+  ///   - encoder: The encoding of texts; `nil` for UTF-8.
   init(
     _ definitions: [AreaCodeDefinition], _ style: NumberStyle, labelsIn language: Language? = nil,
     _ encoder: TextEncoder? = nil
   ) {
-    self.style = style
     codes = VerdictCode.all(definitions: definitions.count)
-    func bytes(_ text: String?) -> [UInt8] {
-      let text = text ?? ""
-      return encoder?.bytesOrMarks(of: text) ?? Array(text.utf8)
+    self.style = style
+    self.definitions = definitions
+    self.language = language
+    self.encoder = encoder
+    numbers = codes.map { code in
+      guard let definition = code.definitionIndex, style != .absent else { return .absent }
+      return .phone(prefix: style.prefix(definitions[definition]))
     }
     traceLabels =
       language.map { language in
-        Dictionary(uniqueKeysWithValues: SpreadsheetTrace.allCases.map { ($0, bytes($0.label[language])) })
+        Dictionary(
+          uniqueKeysWithValues: SpreadsheetTrace.allCases.map {
+            ($0, Self.value($0.label[language], encoder))
+          })
       } ?? [:]
-    texts = codes.map { code in
-      let definition = code.definitionIndex.map { definitions[$0] }
-      let country = definition.map { definition in
-        language.map { definition.name(in: $0) } ?? definition.countryCode.letters
-      }
-      return Texts(
-        status: bytes(language.map { code.status?.label(in: $0) } ?? code.status?.rawValue),
-        reason: bytes(language.map { code.reason?.label(in: $0) } ?? code.reason?.rawValue),
-        numberPrefix: definition.map(style.prefix) ?? "", country: bytes(country))
+  }
+
+  /// The value of an added column for a verdict; none if other things decide.
+  func value(of column: AddedColumn, for code: VerdictCode) -> FieldValue {
+    switch column {
+    case .status: value(language.map { code.status?.label(in: $0) } ?? code.status?.rawValue)
+    case .reason: value(language.map { code.reason?.label(in: $0) } ?? code.reason?.rawValue)
+    case .number: numbers[Int(code.index)]
+    case .country:
+      value(
+        code.definitionIndex.map { definitions[$0] }.map { definition in
+          language.map { definition.name(in: $0) } ?? definition.countryCode.letters
+        })
+    case .row, .line, .firstRow, .knownRow, .message, .offset: .absent
     }
   }
 
-  subscript(code: VerdictCode) -> Texts { texts[Int(code.index)] }
+  /// The label of what a spreadsheet has made of a row's number, in place of the reason; `nil` if it has none.
+  func label(_ row: Int, of numbers: PhoneColumn) -> FieldValue? {
+    traceLabels.isEmpty ? nil : numbers.traces[row].flatMap { traceLabels[$0] }
+  }
 
-  /// The texts of a row's verdict.
-  func texts(of row: Int, _ column: PhoneColumn) -> Texts {
-    var texts = self[column.verdicts[row]]
-    if let trace = column.traces[row], let label = traceLabels[trace] { texts.reason = label }
-    return texts
+  /// A text as a value; none if it is empty.
+  func value(_ text: String?) -> FieldValue { Self.value(text, encoder) }
+
+  private static func value(_ text: String?, _ encoder: TextEncoder?) -> FieldValue {
+    guard let text, !text.isEmpty else { return .absent }
+    return .text(encoder?.bytesOrMarks(of: text) ?? Array(text.utf8))
   }
 }

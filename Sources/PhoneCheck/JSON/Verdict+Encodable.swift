@@ -1,3 +1,5 @@
+internal import StrictJSON
+
 // Embedded Swift has no coders.
 #if !hasFeature(Embedded)
   extension CodingUserInfoKey {
@@ -34,7 +36,7 @@
     ///   and `extension`
     /// - of any other, `reason` and `message`; of an invalid one, also what ``Rejection`` has
     public func encode(to encoder: any Encoder) throws {
-      try VerdictRecord(self, in: encoder.messageLanguage).encode(to: encoder)
+      try json(in: encoder.messageLanguage, showsNumbers: encoder.showsNumbers).encode(to: encoder)
     }
   }
 
@@ -43,7 +45,7 @@
     ///
     /// The suggested number has the keys of that of a ``Verdict``: it is masked unless numbers are asked for.
     public func encode(to encoder: any Encoder) throws {
-      try VerdictRecord(self, in: encoder.messageLanguage).encode(to: encoder)
+      try json(in: encoder.messageLanguage, showsNumbers: encoder.showsNumbers).encode(to: encoder)
     }
   }
 
@@ -54,7 +56,7 @@
     /// Each step has `interpretation`, `country` and `areaCode`; with `CodingUserInfoKey.showsPhoneNumbers` also
     /// `nationalDigits` and the `spelling` that the regex matched.
     public func encode(to encoder: any Encoder) throws {
-      try VerdictRecord(self, in: encoder.messageLanguage).encode(to: encoder)
+      try json(in: encoder.messageLanguage, showsNumbers: encoder.showsNumbers).encode(to: encoder)
     }
   }
 #endif

@@ -2,6 +2,7 @@ import ArgumentParser
 import ByteIO
 import PhoneBatch
 import PhoneCheck
+import StrictJSON
 import TerminalText
 
 /// `phonecheck areas`: the list a picker shows.
@@ -68,7 +69,7 @@ struct AreasCommand: PresentedCommand {
       try console.result("area_code,country_code,name,suffixes,preferred")
       let isShown = Process.standardOutputIsTerminal
       for area in areas { try console.result(isShown ? VisibleText.escapingLines(area.csv) : area.csv) }
-    case .json: try console.result(try areas.json())
+    case .json: try console.result(areas.map(\.json).json)
     }
     try console.flush()
     if areas.isEmpty, let search {
@@ -82,7 +83,7 @@ struct AreasCommand: PresentedCommand {
 }
 
 /// One line of the list.
-private struct AreaRow: Encodable {
+private struct AreaRow {
   var areaCode: String
   var countryCode: String
   var name: String
@@ -95,6 +96,13 @@ private struct AreaRow: Encodable {
     name = definition.name(in: language)
     suffixes = definition.suffixes
     preferred = isPreferred
+  }
+
+  var json: WrittenJSON {
+    [
+      "areaCode": areaCode, "countryCode": countryCode, "name": name, "suffixes": suffixes,
+      "preferred": preferred,
+    ]
   }
 
   func text(in language: Language) -> String {

@@ -2,6 +2,8 @@ import ArgumentParser
 import ByteIO
 import PhoneCheck
 import Platform
+import StrictJSON
+import TerminalText
 
 /// `phonecheck check`: a verdict for each number, with the steps that led to it.
 struct CheckCommand: PresentedCommand {
@@ -84,7 +86,7 @@ struct CheckCommand: PresentedCommand {
     case .brief:
       try console.result(CheckReport(checked, style(on: console)).brief)
     case .json:
-      try console.result(try CheckRecord(checked, language: presentation.dataLanguage).jsonLine())
+      try console.result(VisibleText.escapingJSON(checked.json(in: presentation.dataLanguage).line))
     }
     return checked.status == .valid
   }

@@ -172,7 +172,7 @@ struct DiffCommand: PresentedCommand {
     case .markdown: try console.result(report.markdown)
     case .github: try console.result(report.github)
     case .html: try console.result(report.html(from: validators.0, to: validators.1))
-    case .json: try console.result(try DifferenceRecord(difference, rows, language: tag).json())
+    case .json: try console.result(difference.json(rows, language: tag))
     }
   }
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import ByteIO
 import DefinitionTools
 import PhoneCheck
+import StrictJSON
 import TerminalText
 
 /// `phonecheck examples`: numbers for tests and placeholders, and numbers that are nearly right.
@@ -103,8 +104,7 @@ struct ExamplesCommand: PresentedCommand {
       try console.result(ExampleRow.caseHeader)
       for row in examples.flatMap(ExampleRow.caseRows) { try console.result(row.caseCSV) }
     case .json:
-      try console.result(
-        try examples.map { ExamplesRecord($0, language: presentation.dataLanguage) }.json())
+      try console.result(examples.map { $0.json(in: presentation.dataLanguage) }.json)
     }
   }
 }

@@ -155,11 +155,9 @@ struct LintCommand: PresentedCommand {
         console.note(name + LocalizedText(": ", "：", "：") + text)
       }
     case .sarif:
-      let log = SarifLog(report, file: name.english, bytes: bytes, language: presentation.dataLanguage)
-      try console.result(try log.json())
+      try console.result(report.sarif(file: name.english, bytes: bytes, in: presentation.dataLanguage))
     case .json:
-      try console.result(
-        try LintRecord(report, file: name.english, language: presentation.dataLanguage).json())
+      try console.result(report.json(file: name.english, in: presentation.dataLanguage))
     }
     try console.flush()
     if let text = report.engineFailureText {

@@ -1,15 +1,16 @@
 import DefinitionTools
 import PhoneCheck
+import StrictJSON
 
 /// Places of a file as SARIF counts them: lines and columns from 1, columns in UTF-16 code units.
 struct SarifPlaces {
-  let artifact: SarifLog.Artifact
+  let artifact: WrittenJSON
   private let bytes: [UInt8]
   /// The offset of each line's first byte.
   private let lineStarts: [Int]
 
   init(file: String, bytes: [UInt8]) {
-    artifact = SarifLog.Artifact(uri: Self.uri(ofFile: file))
+    artifact = ["uri": Self.uri(ofFile: file)]
     self.bytes = bytes
     var starts = [0]
     for (index, byte) in bytes.enumerated() {
@@ -24,18 +25,22 @@ struct SarifPlaces {
   }
 
   /// Where a finding is: from its place to the end of the string that holds the regex, or of the line.
-  func location(of finding: LintFinding) -> SarifLog.PhysicalLocation {
+  func location(of finding: LintFinding) -> WrittenJSON {
     let start = min(finding.place.offset, bytes.count)
     let end = finding.literal.map { max($0.upperBound, start) } ?? lineEnd(after: start)
-    return SarifLog.PhysicalLocation(
-      artifactLocation: artifact, region: region(start..<end), contextRegion: finding.literal.map(region))
+    return [
+      "artifactLocation": artifact, "region": region(start..<end),
+      // The whole string that holds a regex, of which the region is a part.
+      "contextRegion": finding.literal.map(region),
+    ]
   }
 
   /// A range of bytes.
-  func region(_ range: Range<Int>) -> SarifLog.Region {
+  func region(_ range: Range<Int>) -> WrittenJSON {
     let (start, end) = (position(range.lowerBound), position(range.upperBound))
-    return SarifLog.Region(
-      startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column)
+    return [
+      "startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column,
+    ]
   }
 
   private func position(_ offset: Int) -> (line: Int, column: Int) {

@@ -2,6 +2,7 @@ import ArgumentParser
 import ByteIO
 import PhoneBatch
 import PhoneCheck
+import StrictJSON
 import TerminalText
 
 /// The standard streams: results on one, remarks and errors on the other.
@@ -26,6 +27,11 @@ struct Console: ~Copyable {
     language = presentation.language
     palette = presentation.resultPalette
     messagePalette = presentation.messagePalette
+  }
+
+  /// Writes JSON to standard output; control and bidirectional characters are escaped.
+  mutating func result(_ json: WrittenJSON) throws(IOFailure) {
+    try result(VisibleText.escapingJSON(json.lines))
   }
 
   /// Writes a line of results, which is safe to show.

@@ -8,8 +8,8 @@ struct ValidateRowOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The columns to add, in this order: status, reason, number, country, row, line, duplicate_of, known_row, message, "
-        + "offset; or none. Default: status,reason,number,country and what other options add.",
+      "The columns to add, in this order: \(AddedColumn.allCases.map(\.rawValue).joined(separator: ", ")); or none. "
+        + "Default: status,reason,number,country and what other options add.",
       valueName: "names"))
   var columns: AddedColumns?
 
@@ -72,7 +72,7 @@ struct ValidateRowOptions: ParsableArguments {
   }
 
   /// Whether sentences or their places are among the picked columns.
-  var picksMessages: Bool { columns?.columns.contains { $0 == .message || $0 == .offset } ?? false }
+  var picksMessages: Bool { columns?.columns.contains { $0.source == .explanation } ?? false }
 
   /// An option that needs numbers to be read, if one was given.
   var optionAboutNumbers: String? {

@@ -1,0 +1,24 @@
+import PhoneCheck
+import StrictJSON
+
+extension CheckedNumber {
+  /// The verdict as a JSON object; keys without a value are left out.
+  func json(in language: Language) -> WrittenJSON {
+    // Bytes that are not UTF-8 show as U+FFFD.
+    let input: WrittenJSON = ["input": String(decoding: written, as: UTF8.self)]
+    switch finding {
+    case .read(let explanation):
+      return explanation.json(in: language, showsNumbers: true).adding(input).adding([
+        "message": messageWithHint(explanation.verdict, language)
+      ])
+    case .exact(let exact): return exact.json(in: language).adding(input)
+    }
+  }
+
+  /// Says what may have been meant, too, unlike the library's message, which may be logged; `nil` if nothing may.
+  private func messageWithHint(_ verdict: Verdict, _ language: Language) -> String? {
+    guard case .invalid(let rejection) = verdict, let meant = rejection.suggestion else { return nil }
+    let hint = CheckText.suggestion(meant, prefixes: internationalPrefixes)[language]
+    return "\(rejection.message(in: language)) \(CheckText.suggested[language])\(hint)"
+  }
+}

@@ -1,0 +1,132 @@
+internal import Platform
+
+// Embedded Swift has no values of any type, and no coders.
+#if !hasFeature(Embedded)
+  /// A value to write as JSON.
+  package enum WrittenJSON: Sendable {
+    case text(String)
+    case integer(Int)
+    /// The digits of a whole number that may be larger than any integer.
+    case digits(String)
+    case boolean(Bool)
+    case array([WrittenJSON])
+    case object([(name: String, value: WrittenJSON)])
+
+    /// The value with a member or an element on each line, members sorted by their names.
+    package var lines: String { text(lineStart: "\n") }
+
+    /// The value on one line, members sorted by their names.
+    package var line: String { text(lineStart: "") }
+
+    private func text(lineStart: String) -> String {
+      var output = ""
+      write(to: &output, lineStart: lineStart)
+      return output
+    }
+
+    private func write(to output: inout String, lineStart: String) {
+      switch self {
+      case .text(let text): Self.write(text, to: &output)
+      case .integer(let integer): output += "\(integer)"
+      case .digits(let digits): output += digits
+      case .boolean(let boolean): output += boolean ? "true" : "false"
+      case .array(let elements):
+        Self.write(elements, "[", "]", to: &output, lineStart) { $1.write(to: &$0, lineStart: $2) }
+      case .object(let members):
+        let sorted = members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        Self.write(sorted, "{", "}", to: &output, lineStart) { output, member, inside in
+          Self.write(member.name, to: &output)
+          output += inside.isEmpty ? ":" : " : "
+          member.value.write(to: &output, lineStart: inside)
+        }
+      }
+    }
+
+    private static func write<Element>(
+      _ elements: [Element], _ opening: String, _ closing: String, to output: inout String,
+      _ lineStart: String,
+      _ write: (inout String, Element, String) -> Void
+    ) {
+      let inside = lineStart.isEmpty ? "" : lineStart + "  "
+      output += opening
+      for (index, element) in elements.enumerated() {
+        if index > 0 { output += "," }
+        output += inside
+        write(&output, element, inside)
+      }
+      output += (elements.isEmpty && !lineStart.isEmpty ? "\n" : "") + lineStart + closing
+    }
+  }
+
+  extension WrittenJSON {
+    /// Appends a text as a JSON string, with all short escapes that there are, as Foundation's coders write it.
+    private static func write(_ text: String, to output: inout String) {
+      output += "\""
+      if text.utf8.allSatisfy(\.isPlainInJSON) {
+        output += text
+      } else {
+        let content = text.utf8.flatMap { byte in
+          switch byte {
+          case 0x08: [UInt8(ascii: "\\"), UInt8(ascii: "b")]
+          case 0x0C: [UInt8(ascii: "\\"), UInt8(ascii: "f")]
+          default: byte.inJSON
+          }
+        }
+        output += String(utf8: content)
+      }
+      output += "\""
+    }
+  }
+
+  extension WrittenJSON {
+    /// An object with the members of another one in place of its own of the same names, and beside the others.
+    package func adding(_ other: WrittenJSON) -> WrittenJSON {
+      guard case .object(let members) = self, case .object(let others) = other else { return other }
+      return .object(members.filter { member in !others.contains { $0.name == member.name } } + others)
+    }
+  }
+
+  extension WrittenJSON: Encodable {
+    private struct MemberKey: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+      init(stringValue: String) { self.stringValue = stringValue }
+      init?(intValue: Int) { nil }
+    }
+
+    /// Encodes the value by any coder, those for digits as text.
+    package func encode(to encoder: any Encoder) throws {
+      switch self {
+      case .text(let text), .digits(let text): try text.encode(to: encoder)
+      case .integer(let integer): try integer.encode(to: encoder)
+      case .boolean(let boolean): try boolean.encode(to: encoder)
+      case .array(let elements): try elements.encode(to: encoder)
+      case .object(let members):
+        var container = encoder.container(keyedBy: MemberKey.self)
+        for (name, value) in members { try container.encode(value, forKey: MemberKey(stringValue: name)) }
+      }
+    }
+  }
+
+  /// A value that can be written as JSON.
+  package protocol JSONWritable {
+    /// What is written.
+    var json: WrittenJSON { get }
+  }
+
+  extension WrittenJSON: JSONWritable, ExpressibleByDictionaryLiteral {
+    package var json: WrittenJSON { self }
+
+    package init(dictionaryLiteral members: (String, (any JSONWritable)?)...) {
+      self = .object(members.compactMap { name, value in value.map { (name, $0.json) } })
+    }
+  }
+
+  extension String: JSONWritable { package var json: WrittenJSON { .text(self) } }
+  extension Int: JSONWritable { package var json: WrittenJSON { .integer(self) } }
+  extension Bool: JSONWritable { package var json: WrittenJSON { .boolean(self) } }
+
+  extension Array: JSONWritable where Element: JSONWritable {
+    package var json: WrittenJSON { .array(map(\.json)) }
+  }
+#endif
