@@ -5,23 +5,23 @@ internal import Platform
 struct Reading: Hashable {
   /// The index of the definition in the catalog.
   let definition: Int16
-  private(set) var entry: Entry
-  private(set) var stage = Stage.national
+  var entry: Entry
+  var stage = Stage.national
   /// How many digits come before the national ones.
-  private(set) var start: UInt8
-  private(set) var state: Automaton.State = TransitionTable.dead
+  var start: UInt8
+  var state: Automaton.State = TransitionTable.dead
   /// How many national digits there are, up to a count from which it makes no difference.
-  private(set) var length: UInt8 = 0
+  var length: UInt8 = 0
   private var hasAcceptedPrefix = false
   /// Whether only the regex engine can decide.
   let isOpaque: Bool
   /// Which language the digits have to be of.
-  private(set) var kind: NumberLanguage.Kind
+  var kind: NumberLanguage.Kind
   /// A bit for each trunk prefix of the definition that ends where the national digits begin.
-  private(set) var trunkPrefixes: UInt8 = 0
+  var trunkPrefixes: UInt8 = 0
   /// Whether at most one trunk prefix comes before the national digits; after several they are only asked about when those
   /// after one are accepted.
-  private(set) var isDirect = true
+  var isDirect = true
   /// The digits from the base on, four bits for each after a 1, while they may begin with a suffix that decides the order in
   /// which definitions are tried; 0 once that is settled.
   var orderingDigits: UInt64 = 1
@@ -29,13 +29,13 @@ struct Reading: Hashable {
   /// Where the digits of a definition begin.
   struct Entry: Hashable {
     /// How many digits come before those that follow an area code or stand alone, which may begin with trunk prefixes.
-    fileprivate(set) var base: UInt8
+    var base: UInt8
     /// Whether a `(0)` was left out directly before.
     let isAfterZero: Bool
     /// The carrier's prefix of the definition's country that is left out before the base, counted from 1; 0 without one.
-    fileprivate(set) var carrier: UInt8 = 0
+    var carrier: UInt8 = 0
     /// Whether the area code, which was written twice, is left out before the base.
-    fileprivate(set) var isAfterSecondCode = false
+    var isAfterSecondCode = false
   }
 
   /// What the next digit is.
@@ -120,91 +120,6 @@ struct Reading: Hashable {
     entry.base -= count
   }
 
-  // MARK: Digits that are left out
-
-  /// One after each trunk prefix of the definition, the longest first; all of it is still to come.
-  func afterTrunkPrefixes(_ plan: InterpretationPlan) -> [Self] {
-    guard isAtStart else { return [] }
-    return plan.compiled.definitions[Int(definition)].trunkPrefixes.enumerated().compactMap { index, prefix in
-      // After it a number needs another digit.
-      guard Int(start) + prefix.count < WrittenDigits.capacity else { return nil }
-      var other = self
-      other.stage = .trunkPrefix(prefix)
-      other.start += UInt8(prefix.count)
-      other.trunkPrefixes = 1 << UInt8(index)
-      other.isDirect = start == entry.base
-      return other
-    }
-  }
-
-  /// Whether one of some digits, a bit for each, may begin a carrier's prefix, or what comes before it.
-  ///
-  /// Carriers are dialled before bare digits alone; what a plan writes otherwise abroad holds after an area code, too.
-  func mayBeginCarrier(_ digits: UInt16, isBare: Bool, _ plan: InterpretationPlan) -> Bool {
-    let dialling = plan.dialling(of: Int(definition))
-    return dialling.carrierDigits & digits != 0 && (isBare || dialling.rewritesNumbers) && isAtStart
-      && isDirect
-      && !isAfterCarrier
-  }
-
-  /// One after each prefix of a carrier of the country; all of it is still to come.
-  func afterCarriers(isBare: Bool, _ plan: InterpretationPlan) -> [Self] {
-    guard mayBeginCarrier(0x3FF, isBare: isBare, plan) else { return [] }
-    let rewritings = plan.compiled.definitions[Int(definition)].carrierPrefixes
-    return rewritings.indices.compactMap { index in
-      var other = self
-      other.entry.base = start
-      other.entry.carrier = UInt8(index + 1)
-      other.trunkPrefixes = 0
-      other.orderingDigits = 0
-      other.kind = .mobileNumbers
-      if !isOpaque { other.state = other.withNumbers(plan) { $0.start } ?? TransitionTable.dead }
-      for digit in rewritings[index].front.bytes
-      where other.readNational(Int(digit & 0x0F), false, plan) != nil { return nil }
-      other.stage = .carrier(place: 0)
-      return other
-    }
-  }
-
-  /// The digits that it leaves out next, a bit for each; all of them where the next one is a national digit.
-  func leftOutDigits(_ plan: InterpretationPlan) -> UInt16 {
-    switch stage {
-    case .zero: 1
-    case .trunkPrefix(let prefix): 1 << UInt16(prefix.firstDigit)
-    case .carrier(let place): rewriting(plan).head[Int(place)]
-    case .areaCode(let place): 1 << UInt16(areaCode(plan).digit(at: Int(place)) & 0x0F)
-    case .national: 0x3FF
-    }
-  }
-
-  /// One after the area code, if that is written for the second time.
-  func afterSecondCode(_ plan: InterpretationPlan) -> Self? {
-    guard isAtStart, isDirect, explains else { return nil }
-    var other = self
-    other.entry.base = start
-    other.entry.isAfterSecondCode = true
-    other.trunkPrefixes = 0
-    other.orderingDigits = 0
-    other.stage = .areaCode(place: 0)
-    return other
-  }
-
-  /// Whether it is what another one reads without the area code, which is written for the second time.
-  func isWithoutSecondCode(of other: Self, _ plan: InterpretationPlan) -> Bool {
-    let count = isWaiting && entry.base == other.start ? 0 : areaCode(plan).digitCount
-    return entry.isAfterSecondCode && other.explains && definition == other.definition
-      && Int(entry.base) == Int(other.start) + count
-  }
-
-  private func areaCode(_ plan: InterpretationPlan) -> AreaCode {
-    plan.compiled.definitions[Int(definition)].definition.areaCode
-  }
-
-  /// The carrier's prefix that is left out.
-  func rewriting(_ plan: InterpretationPlan) -> NumberRewriting {
-    plan.compiled.definitions[Int(definition)].carrierPrefixes[Int(entry.carrier) - 1]
-  }
-
   // MARK: Reading
 
   /// Why a reading ends.
@@ -248,8 +163,7 @@ struct Reading: Hashable {
     return nil
   }
 
-  private mutating func readNational(_ digit: Int, _ isCounted: Bool, _ plan: InterpretationPlan) -> DeadEnd?
-  {
+  mutating func readNational(_ digit: Int, _ isCounted: Bool, _ plan: InterpretationPlan) -> DeadEnd? {
     guard !isOpaque else {
       length += 1
       return nil

@@ -1,0 +1,52 @@
+// The order in which definitions are tried for a number.
+
+extension RuleState {
+  /// Sorts readings as soon as no further digit can change their order.
+  mutating func settleOrder(_ plan: InterpretationPlan) {
+    guard readings.contains(where: { $0.isOrderUnsettled }) else { return }
+    for group in groups where readings[group.lowerBound].isOrderUnsettled {
+      if group.count > 1 {
+        guard !readings[group].contains(where: { $0.suffixMayDecide(plan) }) else { continue }
+        for (index, reading) in zip(group, ordered(readings[group], plan)) { readings[index] = reading }
+      }
+      for index in group { readings[index].settleOrder() }
+    }
+  }
+
+  /// The ranges of readings of definitions that are asked about the same digits.
+  private var groups: [Range<Int>] {
+    var groups: [Range<Int>] = []
+    for index in readings.indices {
+      if let last = groups.last, readings[last.lowerBound].entry == readings[index].entry {
+        groups[groups.count - 1] = last.lowerBound..<index + 1
+      } else {
+        groups.append(index..<index + 1)
+      }
+    }
+    return groups
+  }
+
+  private func ordered(_ group: ArraySlice<Reading>, _ plan: InterpretationPlan) -> [Reading] {
+    CompiledDefinition.order(
+      Array(group), definition: { plan.compiled.definitions[Int($0.definition)] },
+      digits: group[group.startIndex].leadingDigits)
+  }
+
+  /// The readings, a group for each area code and definition, in the order in which definitions are tried for a number that
+  /// ends here.
+  func candidates(_ plan: InterpretationPlan) -> [ArraySlice<Reading>] {
+    var candidates: [ArraySlice<Reading>] = []
+    for group in groups {
+      let isOrderUnsettled = readings[group.lowerBound].isOrderUnsettled
+      let readings = isOrderUnsettled ? ordered(readings[group], plan)[...] : readings[group]
+      var start = readings.startIndex
+      while start < readings.endIndex {
+        let definition = readings[start].definition
+        let end = readings[start...].firstIndex { $0.definition != definition } ?? readings.endIndex
+        candidates.append(readings[start..<end])
+        start = end
+      }
+    }
+    return candidates
+  }
+}
