@@ -159,7 +159,7 @@ extension WrittenLabels {
         word = word.longer(afterNumbers.beginning(of: rest, in: bytes, isUnfinished: isUnfinished))
       }
       let other = word.longer(besideLabels.beginning(of: rest, in: bytes))
-      if other == .unfinished { return .unfinished }
+      if other == .unfinished || isUnfinished && word == .unfinished { return .unfinished }
       guard case .label(let wordEnd) = other,
         !bytes.isInsideWord(offset..<wordEnd, of: text)
       else { break }
