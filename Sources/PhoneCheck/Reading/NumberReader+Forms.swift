@@ -88,12 +88,11 @@ extension NumberReader {
 
   /// The same character as a separator, if it joins parts: a single one between digits.
   private mutating func joined(
-    _ character: WrittenCharacter, _ byteCount: Int, of bytes: Span<UInt8>, before end: Int,
-    _ isUnfinished: Bool
+    _ character: WrittenCharacter, _ byteCount: Int, of bytes: Span<UInt8>, before end: Int
   ) -> WrittenCharacter {
     let next = character.offset + byteCount
     guard let scalar = character.scalar, ScalarClass.joins(scalar), state.endsInDigit,
-      isBeforeDigit(next, of: bytes, before: end, isUnfinished)
+      isBeforeDigit(next, of: bytes, before: end)
     else { return character }
     joints.append(character.offset)
     var separator = character
@@ -102,9 +101,7 @@ extension NumberReader {
   }
 
   /// Whether a digit comes next, after separators at most, or may still be entered.
-  private func isBeforeDigit(
-    _ offset: Int, of bytes: Span<UInt8>, before end: Int, _ isUnfinished: Bool
-  ) -> Bool {
+  private func isBeforeDigit(_ offset: Int, of bytes: Span<UInt8>, before end: Int) -> Bool {
     var offset = offset
     while offset < end {
       let (character, byteCount) = self.character(at: offset, of: bytes, before: end)
@@ -135,14 +132,15 @@ extension NumberReader {
     var offset = decoration.number.lowerBound
     let part: State.Part = decoration.isURI ? .uri : .number
     self.init(in: State(part: part, isInternational: decoration.isLink), origin: offset)
+    self.isUnfinished = isUnfinished
     self.decoration = decoration.kinds
     isEncoded = decoration.isURI || decoration.isLink
     while offset < end, state.fault != .tooLong {
       readDigitsAndSeparators(of: bytes, from: &offset, to: end)
       guard offset < end else { break }
       var (character, byteCount) = self.character(at: offset, of: bytes, before: end)
-      if joinsParts { character = joined(character, byteCount, of: bytes, before: end, isUnfinished) }
-      if mayExtend(character), readExtension(of: bytes, from: &offset, to: end, isUnfinished) { continue }
+      if joinsParts { character = joined(character, byteCount, of: bytes, before: end) }
+      if mayExtend(character), readExtension(of: bytes, from: &offset, to: end) { continue }
       read(character)
       offset += byteCount
       if state.fault == .masked { countRest(of: bytes, from: &offset, to: end) }
@@ -150,7 +148,7 @@ extension NumberReader {
     if state.sign != .none || !decoration.kinds.isEmpty || decoration.isURI
       || bytes.hasContent(in: decoration.number)
     {
-      finish(bytes, decoration, isUnfinished: isUnfinished)
+      finish(bytes, decoration)
     } else {
       fault = ReadingFault(kind: .empty)
     }
@@ -169,13 +167,12 @@ extension NumberReader {
   }
 
   /// Reads the extension that ends the number, if there is one.
-  private mutating func readExtension(
-    of bytes: Span<UInt8>, from offset: inout Int, to end: Int, _ isUnfinished: Bool
-  ) -> Bool {
+  private mutating func readExtension(of bytes: Span<UInt8>, from offset: inout Int, to end: Int) -> Bool {
     let text = isEncoded ? bytes.percentDecoded(offset..<end) : nil
     guard
-      let suffix = text.map({ text in text.withBytes { suffix(in: $0, 0..<text.count, isUnfinished) } })
-        ?? suffix(in: bytes, offset..<end, isUnfinished),
+      let suffix = text.map({ text in text.withBytes { suffix(in: $0, 0..<text.count) } })
+        ?? suffix(in: bytes, offset..<end),
+      suffix.digitCount > 0 || isUnfinished,
       characterCount + suffix.characterCount <= Self.maximumCharacterCount,
       digitCount + suffix.digitCount <= WrittenDigits.capacity
     else { return false }
@@ -193,10 +190,9 @@ extension NumberReader {
     return true
   }
 
-  private func suffix(in bytes: Span<UInt8>, _ range: Range<Int>, _ isUnfinished: Bool) -> ExtensionSuffix? {
+  private func suffix(in bytes: Span<UInt8>, _ range: Range<Int>) -> ExtensionSuffix? {
     ExtensionSuffix(
-      in: bytes, range, isURI: state.part == .uri, isUnfinished: isUnfinished,
-      isAfterNumber: digits.count >= ReadingFault.shortestNumber)
+      in: bytes, range, isURI: state.part == .uri, isAfterNumber: digits.count >= ReadingFault.shortestNumber)
   }
 
   /// The form that was read; throws the fault, if there is one.
@@ -243,7 +239,7 @@ extension NumberReader {
   }
 
   /// Determines faults of the whole form.
-  private mutating func finish(_ bytes: Span<UInt8>, _ decoration: Decoration, isUnfinished: Bool) {
+  private mutating func finish(_ bytes: Span<UInt8>, _ decoration: Decoration) {
     if state.part == .parameters, !isUnfinished || parameters.first?.isCut == false { endParameter() }
     if fault.kind == .unexpectedCharacter || fault.kind == .misplacedPlus,
       let letter = Exponent.offset(in: bytes, bytes.trimmed(decoration.number))
@@ -254,10 +250,10 @@ extension NumberReader {
       // The brackets of an extension are its own.
       let text = bytes.trimmed(decoration.number)
       let end = suffix == nil ? text.upperBound : digits.offset(at: digits.count - 1) + 1
-      if let bracket = Brackets.misplaced(
-        in: bytes, text.lowerBound..<end, firstDigit: digits.offset(at: 0), isUnfinished: isUnfinished)
+      if let bracket = Brackets.misplaced(in: bytes, text.lowerBound..<end, firstDigit: digits.offset(at: 0)),
+        !bracket.isUnclosed || !isUnfinished
       {
-        fault = ReadingFault(kind: .unexpectedCharacter, offset: bracket)
+        fault = ReadingFault(kind: .unexpectedCharacter, offset: bracket.offset)
       }
     }
     // A text with a plus is no quantity.
@@ -265,7 +261,7 @@ extension NumberReader {
       hasDot || suffix != nil || fault.kind == .unexpectedCharacter
       || decoration.number.first.map { !bytes[$0].isDigit } ?? false
     if mayBeQuantity, state.part == .number, !state.isInternational, digits.count > 0 {
-      findQuantity(bytes, decoration, isUnfinished: isUnfinished)
+      findQuantity(bytes, decoration)
     }
     guard fault.kind == .none else { return }
     if !isUnfinished, hasDot,

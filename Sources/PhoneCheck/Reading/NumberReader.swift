@@ -42,6 +42,8 @@ package struct NumberReader {
   }
 
   private(set) var state: State
+  /// Whether the form is still being typed.
+  var isUnfinished = false
   var fault = ReadingFault()
   /// The digits of the number, then those of parameters.
   var digits: WrittenDigits

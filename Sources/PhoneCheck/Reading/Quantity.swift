@@ -107,7 +107,7 @@ extension NumberReader {
   }
 
   /// Finds out whether the whole form is a quantity or an address.
-  mutating func findQuantity(_ bytes: Span<UInt8>, _ decoration: Decoration, isUnfinished: Bool) {
+  mutating func findQuantity(_ bytes: Span<UInt8>, _ decoration: Decoration) {
     let text = bytes.trimmed(decoration.number)
     if fault.kind == .none, !decoration.kinds.contains(.label),
       let minus = Quantity.minus(of: bytes, in: text, beforeDigitAt: digits.offset(at: 0))

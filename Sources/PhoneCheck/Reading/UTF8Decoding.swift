@@ -99,16 +99,19 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// Whether anything in a range is neither a separator nor invisible.
-  func hasContent(in bounds: Range<Int>) -> Bool {
-    var offset = bounds.lowerBound
-    while offset < bounds.upperBound {
-      let (scalar, byteCount) = decodeScalar(at: offset)
-      guard let scalar, ScalarClass(scalar).isPassedOver else { return true }
+  /// Whether one of the characters in a range is of a kind.
+  func contains(in range: Range<Int>, where isOfKind: (WrittenCharacter) -> Bool) -> Bool {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (character, byteCount) = character(at: offset)
+      if isOfKind(character) { return true }
       offset += byteCount
     }
     return false
   }
+
+  /// Whether anything in a range is neither a separator nor invisible.
+  func hasContent(in range: Range<Int>) -> Bool { contains(in: range) { !$0.kind.isPassedOver } }
 }
 
 extension UInt8 {
