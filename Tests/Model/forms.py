@@ -63,7 +63,7 @@ class Forms:
         digits = "".join(filter(None, map(characters.digit_value, text))) or "138"
         groups = [digits[max(0, end - 3):end] for end in range(len(digits), 0, -3)][::-1]
         place = random.randint(0, min(4, len(digits)))
-        return random.choice([
+        text = random.choice([
             lambda: random.choice(["-", "\u2212", "- ", "--", "'-", '"-', "-\u200b", "Tel-", "（-"]) + text,
             lambda: digits[:place] + "." + digits[place:],
             lambda: random.choice(["0.", "00.", "0.0"]) + digits,
@@ -73,6 +73,12 @@ class Forms:
             lambda: random.choice(["P", "T-", "SO-", "M.", "t. ", "No.", "ph+", "HP", "m:", "c ."]) + text,
             lambda: random.choice(["(", "((", "[(", "()", "[ ]", ")", "（"]) + text + random.choice(["", ")", "]", "))", "）"]),
         ])()
+        if random.random() < 0.2:
+            text = text.translate({ord(each): each_wide for each, each_wide in zip("0123456789.,/", "０１２３４５６７８９．，／") if random.random() < 0.7})
+        if random.random() < 0.1:
+            place = random.randint(0, len(text))
+            text = text[:place] + random.choice(INVISIBLE) + text[place:]
+        return random.choice(["tel:", "Tel: "]) + text if random.random() < 0.1 else text
 
     # MARK: Digits
 

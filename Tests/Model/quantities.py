@@ -2,7 +2,7 @@
 
 import re
 
-from characters import CLOSING, INVISIBLE, OPENING, digit_value
+from characters import CLOSING, DOTS, INVISIBLE, OPENING, digit_value
 
 INVISIBLES = f"[{''.join(sorted(INVISIBLE))}]*"
 MINUS = re.compile(f"[-\u2212]{INVISIBLES}(.)", re.DOTALL)
@@ -13,12 +13,18 @@ AMOUNTS = [re.compile(each) for each in (
 NETWORK = re.compile(rf"{GROUP}(?:\.{GROUP}){{3}}/[0-9]{{1,2}}")
 DECIMAL = re.compile(r"(0|[1-9][0-9]{0,2}|[0-9]{10,})\.([0-9]+)")
 SQUARE = set("[]\uFF3B\uFF3D")
+NARROW = {**dict.fromkeys(DOTS, "."), "，": ",", "／": "/", **dict.fromkeys(INVISIBLE, "")}
 
 
 def is_negative(text):
     """A minus and then a digit, with nothing to be seen between."""
     begins = MINUS.match(text)
     return bool(begins) and digit_value(begins[1]) is not None
+
+
+def narrowed(text):
+    """Digits of any script and wide marks as those of ASCII, without what can't be seen."""
+    return "".join(digit_value(each) or NARROW.get(each, each) for each in text)
 
 
 def is_address(text):

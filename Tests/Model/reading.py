@@ -7,7 +7,7 @@ from characters import (CLOSING, COLONS, DOTS, INVISIBLE, JOINTS, MASKS, OPENING
                         WEAK_MASKS, digit_count, digit_value, has_content, is_known, trim)
 from decoration import undecorated
 from labels import LABELS
-from quantities import decimal_front, has_misplaced_bracket, is_address, is_amount, is_negative
+from quantities import decimal_front, has_misplaced_bracket, is_address, is_amount, is_negative, narrowed
 
 # How many marks of punctuation each is worth: after a single one more than a few digits could be a second number.
 PAUSES = {",": 1, ";": 1, "，": 1, "；": 1, "p": 2, "w": 2, "P": 2, "W": 2}
@@ -126,7 +126,9 @@ def read_number(body, parameters, inner):
         raise Rejected("MISPLACED_PLUS")
     number, extension = split_extension(body, inner.is_uri)
     is_international = inner.is_international or any(character in PLUS for character in number)
-    if not is_international and not inner.is_uri and (is_amount(trim(inner.text)) or is_address(trim(inner.text))) and digit_count(number):
+    # What a URI has in its context is a plus, too.
+    quantity = "" if is_international else trim(narrowed(body))
+    if (is_amount(quantity) or is_address(quantity)) and digit_count(number) and not has_context(parameters):
         raise NotDigits("UNEXPECTED_CHARACTER")
     if any(not is_known(character) for character in number):
         raise Rejected("UNEXPECTED_CHARACTER")
@@ -134,10 +136,8 @@ def read_number(body, parameters, inner):
     last = max((place for place, each in enumerate(number) if digit_value(each) is not None), default=-1)
     if digits and not inner.is_encoded and has_misplaced_bracket(number[:last + 1] if extension else inner.text):
         raise Rejected("UNEXPECTED_CHARACTER")
-    if not is_international and not inner.is_uri:
-        text = trim(inner.text)
-        if is_negative(text) and not inner.has_label or is_address(text):
-            raise NotDigits("UNEXPECTED_CHARACTER")
+    if not is_international and not inner.is_uri and is_negative(trim(inner.text)) and not inner.has_label:
+        raise NotDigits("UNEXPECTED_CHARACTER")
     if ends_in_spreadsheet_zeros(digits):
         raise Rejected("UNEXPECTED_CHARACTER")
     context = ""
@@ -149,7 +149,7 @@ def read_number(body, parameters, inner):
     text = "".join(digit.value for digit in digits)
     if context and not is_international:
         return Form(context + text, True, {index + len(context) for index in bracketed}, extension, len(context))
-    front = None if is_international or inner.is_uri else decimal_front(trim(inner.text))
+    front = decimal_front(quantity)
     rest = number[next(place for place, each in enumerate(number) if digit_value(each) is not None):]
     has_dot = any(each in DOTS for each in rest)
     return Form(text, is_international, bracketed, extension, decimal_front=front, has_dot=has_dot)
@@ -278,6 +278,12 @@ def ends_in_spreadsheet_zeros(digits):
 
 
 # MARK: Parameters
+
+def has_context(parameters):
+    """Whether the context of a URI is an area code."""
+    names_and_values = (parameter.partition("=")[::2] for parameter in parameters)
+    return any(name.lower() == "phone-context" and value[:1] and value[0] in PLUS for name, value in names_and_values)
+
 
 def read_parameters(parameters, extension):
     """(area code of the context or "", extension); raises for one that is cut, repeated or unreadable."""

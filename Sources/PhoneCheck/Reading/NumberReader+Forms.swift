@@ -260,7 +260,7 @@ extension NumberReader {
     let mayBeQuantity =
       hasDot || suffix != nil || fault.kind == .unexpectedCharacter
       || decoration.number.first.map { !bytes[$0].isDigit } ?? false
-    if mayBeQuantity, state.part == .number, !state.isInternational, digits.count > 0 {
+    if mayBeQuantity, !isInternational, digits.count > 0 {
       findQuantity(bytes, decoration)
     }
     guard fault.kind == .none else { return }

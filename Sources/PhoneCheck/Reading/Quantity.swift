@@ -3,7 +3,7 @@ internal import Platform
 /// Text whose digits could be a number's, although the text is a quantity or an address: it is refused before any digit is looked
 /// at.
 ///
-/// None of these has a plus in front. ``Exponent`` and ``SpreadsheetZeros`` are of the same kind.
+/// None of these has a plus in front. Digits and marks of any width count, and invisible characters don't. ``Exponent`` and ``SpreadsheetZeros`` are of the same kind.
 enum Quantity {
   /// The offset of a minus at the start of a text, directly before its first digit, in UTF-8 bytes; `nil` without one.
   ///
@@ -109,20 +109,37 @@ extension NumberReader {
   /// Finds out whether the whole form is a quantity or an address.
   mutating func findQuantity(_ bytes: Span<UInt8>, _ decoration: Decoration) {
     let text = bytes.trimmed(decoration.number)
-    if fault.kind == .none, !decoration.kinds.contains(.label),
+    if fault.kind == .none, !decoration.kinds.contains(.label), !decoration.isURI,
       let minus = Quantity.minus(of: bytes, in: text, beforeDigitAt: digits.offset(at: 0))
     {
       fault = ReadingFault(kind: .negative, offset: minus)
     }
     // A longer text is no number, and isn't read to its end.
     guard !isUnfinished, text.count <= 4 * Self.maximumCharacterCount else { return }
+    guard decoration.isURI || text.contains(where: { bytes[$0] >= 0x80 }) else {
+      return findDots(in: bytes, text) { $0 }
+    }
+    let (ascii, offsets) = asciiForm(of: bytes, text)
+    ascii.withBytes { ascii in findDots(in: ascii, ascii.trimmed(0..<ascii.count)) { offsets[$0] } }
+  }
+
+  /// Looks for dots and commas of quantities and addresses.
+  ///
+  /// - Parameters:
+  ///   - text: Where the number is in ASCII.
+  ///   - offset: Returns where the character at an offset is in the written form.
+  private mutating func findDots(in bytes: Span<UInt8>, _ text: Range<Int>, offset: (Int) -> Int) {
     if fault.kind == .none || fault.kind == .unexpectedCharacter, hasDot, suffix == nil {
       // A slash is no separator of an address, but a character that no number has.
       switch bytes.dotCount(in: text) {
-      case 1: point = Quantity.point(of: bytes, in: text)
+      case 1:
+        point = Quantity.point(of: bytes, in: text).map {
+          Quantity.Point(
+            offset: offset($0.offset), frontCount: $0.frontCount, decimalCount: $0.decimalCount)
+        }
       case 3:
         if let dot = Quantity.addressDot(of: bytes, in: text) {
-          fault = ReadingFault(kind: .address, offset: dot)
+          fault = ReadingFault(kind: .address, offset: offset(dot))
         }
       default: break
       }
@@ -130,8 +147,36 @@ extension NumberReader {
     if fault.kind == .unexpectedCharacter || suffix != nil && fault.kind == .none,
       let comma = Quantity.amountComma(of: bytes, in: text)
     {
-      fault = ReadingFault(kind: .amount, offset: comma)
+      fault = ReadingFault(kind: .amount, offset: offset(comma))
     }
+  }
+
+  /// A text with digits, dots, commas and slashes of any width in ASCII and without invisible characters, up to the parameters
+  /// of a URI, and where each character is in the written form.
+  private func asciiForm(of bytes: Span<UInt8>, _ text: Range<Int>) -> (ascii: [UInt8], offsets: [Int]) {
+    var (ascii, offsets): ([UInt8], [Int]) = ([], [])
+    var offset = text.lowerBound
+    while offset < text.upperBound {
+      let (character, byteCount) = self.character(at: offset, of: bytes, before: text.upperBound)
+      defer { offset += byteCount }
+      let byte: UInt8
+      switch character.kind {
+      case .invisible: continue
+      case .digit(let value): byte = UInt8(ascii: "0") | value
+      case .dot: byte = UInt8(ascii: ".")
+      case .space: byte = UInt8(ascii: " ")
+      default:
+        switch character.scalar {
+        case ";" where parameters.count > 0: return (ascii, offsets)
+        case ",", "，": byte = UInt8(ascii: ",")
+        case "/", "／": byte = UInt8(ascii: "/")
+        default: byte = UInt8(ascii: "?")
+        }
+      }
+      ascii.append(byte)
+      offsets.append(offset)
+    }
+    return (ascii, offsets)
   }
 }
 
