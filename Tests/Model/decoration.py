@@ -2,14 +2,18 @@
 
 import dataclasses
 import re
+import unicodedata
 
 from characters import (CLOSING, COLONS, DOTS, INVISIBLE, LINE_BREAKS, OPENING, PASSED_OVER, PLUS, WHITE_SPACE, WORD_CLOSING,
                         WORD_OPENING, digit_value, has_content, trim)
 from labels import LABELS, phrase_end
 
-APOSTROPHES, FINAL_MARKS = set("'’＇`´"), set(".,;。，；．")
+APOSTROPHES, FINAL_MARKS = set("'’＇`´"), set(".,;。，；．/／")
 PAIRS = ['""', "''", "“”", "‘’", "„“", "«»", "「」", "『』", "＂＂", "<>", "＜＞", "〈〉", "《》"]
 ENCODED = re.compile("%([0-7][0-9A-Fa-f])")
+# Codes that any text may have; what each of them is one character of.
+CODES = {"%20": " ", "%2B": "+", "%2b": "+", "&nbsp;": " ", "&#43;": "+"}
+CODE = re.compile("|".join(CODES))
 AROUND_LABELS = PASSED_OVER + "".join(LINE_BREAKS | WORD_OPENING | WORD_CLOSING)
 
 
@@ -18,9 +22,13 @@ class Content:
     """What is decorated; the digits of a messenger's link or identifier begin with an area code, as if after a plus."""
 
     text: str
+    # How many characters more its codes have than what they stand for.
+    code_length: int = 0
     is_uri: bool = False
     is_international: bool = False
     has_label: bool = False
+    # After digits that are written from right to left.
+    has_final_plus: bool = False
 
     @property
     def is_encoded(self):
@@ -34,30 +42,48 @@ def undecorated(text):
         return shorter if has_content(shorter) else text
 
     marked = text
-    if text[-1] in FINAL_MARKS:
+    if ends_in_mark(text):
         text = without(text[:-1])
     has_mark = text != marked
     if len(text) > 1 and text[0] + text[-1] in PAIRS:
         text = without(text[1:-1])
-    if not has_mark and text[-1] in FINAL_MARKS:
+    if not has_mark and ends_in_mark(text):
         text = without(text[:-1])
     if text[0] in APOSTROPHES:
         text = without(text[1:])
     if len(text) > 2 and text.startswith('="') and text.endswith('"'):
         text = without(text[2:-1])
+    elif len(text) > 1 and text[0] == "=" and text[1] in PLUS:
+        text = without(text[1:])
+    arabic = {each for each in text if digit_value(each) is not None}
+    has_final_plus = text[-1] in PLUS and sum(each in PLUS for each in text) == 1 and bool(arabic) and all(
+        unicodedata.name(each).startswith(("ARABIC-INDIC DIGIT", "EXTENDED ARABIC-INDIC DIGIT")) for each in arabic)
+    text = without(text[:-1]) if has_final_plus else text
     unlabelled, is_identifier = without_end(text)
     has_label_at_end, text = not is_identifier and unlabelled != text, unlabelled
     text = trim(text)
     scheme, link = LABELS["scheme"].end(text), LABELS["links"].end(text)
     if scheme:
-        return Content(decoded(text[scheme:]), is_uri=True, is_international=is_identifier)
+        return Content(decoded(text[scheme:]), is_uri=True, is_international=is_identifier, has_final_plus=has_final_plus)
     # What follows the digits of a link are its parameters.
     linked = re.split("[?&/]", text[link:])[0] if link else ""
     if has_content(linked):
         return Content(decoded(trim(linked)), is_international=True)
     labelled, text = text, without(without_label_in_front(text))
-    return Content(decoded(text) if is_identifier else text, is_international=is_identifier,
-                   has_label=has_label_at_end or text != labelled)
+    if is_identifier:
+        return Content(decoded(text), is_international=True, has_final_plus=has_final_plus)
+    return Content(plain(text), len(text) - len(plain(text)),
+                   has_label=has_label_at_end or text != labelled, has_final_plus=has_final_plus)
+
+
+def ends_in_mark(text):
+    """The semicolon of a code is none."""
+    return text[-1] in FINAL_MARKS and not re.search(f"(?:{CODE.pattern})$", text)
+
+
+def plain(text):
+    """A text with codes as what they stand for."""
+    return CODE.sub(lambda match: CODES[match[0]], text)
 
 
 def decoded(text):
@@ -98,7 +124,7 @@ def without_label_in_front(text):
     if is_bracketed and not any(character in CLOSING for character in inner[:end]):
         closed = CLOSED.match(inner, end)
         return without_colon(inner[closed.end():]) if end and closed else text
-    return without_colon(inner[end:]) if end and (is_bracketed or is_set_apart(inner[:end], inner[end:])) else text
+    return without_colon(inner[end:]) if end and (is_bracketed or is_set_apart(inner[:end], plain(inner[end:]))) else text
 
 
 def is_set_apart(label, rest):

@@ -12,8 +12,8 @@ PLUS = sorted(characters.PLUS)
 OUTER = sorted(characters.WHITE_SPACE | characters.INVISIBLE)
 IN_FRONT = ["Tel", "tel.", "T", "m", "P:", "Mobile:", "phone ", "手机", "手机号码：", "電話 : ", "联系电话:", "cell\u200b ", "Tom ", "手机手机",
             "'", "’", "`", "´", "telex ", "t x", "Max Mustermann ", "张三 ", "PM ", "=", "='", '=" ']
-AROUND = ['""', "''", "“”", "<>", "＜＞", "「」", '"”', "«»", "<", '"', '="', "=“"]
-AT_END = [".", ",", ";", "。", "；", " (mobile)", "（手机）", "[cell ]", "(home)", ",,", "'", " .", "(tel.)", "()"]
+AROUND = ["{}", "【】", "｛｝", "{]", "【",'""', "''", "“”", "<>", "＜＞", "「」", '"”', "«»", "<", '"', '="', "=“"]
+AT_END = ["/", "／", "/", "&nbsp;", "%20", ".", ",", ";", "。", "；", " (mobile)", "（手机）", "[cell ]", "(home)", ",,", "'", " .", "(tel.)", "()"]
 EXTENSIONS = [" ext ", " ext. ", "x", " x", "#", "转", " 分机 ", "extension ", "EXT", " Ext.", "分機", "轉", "ext:", "et", " ext : ",
               ";ext=", "分机：", "e\u200bxt", ",", ";", ",,", ", ", "p", "w", " p", ",;", ", , ", "，", "; ext ", ", доб. ",
               ",#", "W:"]
@@ -134,7 +134,11 @@ class Forms:
             area_code = ""
         code = prefix + area_code
         if prefix == "+" and random.random() < 0.15:
-            code = random.choice([*PLUS, *PLUS, "++", "+00", "+ +", "+ 00 ", "+011", "+(+"]) + area_code
+            code = random.choice([*PLUS, *PLUS, "++", "+00", "+ +", "+ 00 ", "+011", "+(+", "%2B", "%2b", "&#43;", "=+", "= +", "=%2B", "00+", "00 +", "0+", "0.0+", "00-+"]) + area_code
+        if random.random() < 0.01:
+            return "".join(chr(ord("٠") + int(each)) if each.isdigit() else each for each in area_code + national) + random.choice(PLUS)
+        if random.random() < 0.01:
+            return code + random.choice(["\v", "\x85", " \u2028 ", "\u2029\f"]) + national
         if random.random() < 0.4:
             return code + random.choice(["", "-", " "]) + national
         if code and random.random() < 0.1:
@@ -179,6 +183,8 @@ class Forms:
 
     def gap(self):
         random = self.random
+        if random.random() < 0.01:
+            return random.choice(["&nbsp;", "%20", "%20", "&#43;", "%2B", "%2b", "&nbsp", "%2"])
         return random.choice(["", "-", " ", ".", " - ", random.choice(SEPARATORS), random.choice(INVISIBLE)])
 
     def grouped(self, digits):
@@ -190,7 +196,7 @@ class Forms:
             size = random.choice([1, 2, 3, 3, 4, 4, 5])
             group = digits[place:place + size]
             if random.random() < 0.08:
-                group = random.choice("([（［") + group + random.choice(")]）］")
+                group = random.choice("([（［{【") + group + random.choice(")]）］}】")
             text += (gap if place else "") + group
             place += size
         return text

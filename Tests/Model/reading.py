@@ -3,9 +3,9 @@
 import dataclasses
 import re
 
-from characters import (CLOSING, COLONS, DOTS, INVISIBLE, JOINTS, MASKS, OPENING, PASSED_OVER, PLUS, SEPARATORS,
+from characters import (CLOSING, COLONS, DOTS, INVISIBLE, JOINTS, LINE_BREAKS, MASKS, OPENING, PASSED_OVER, PLUS, SEPARATORS,
                         WEAK_MASKS, digit_count, digit_value, has_content, is_known, trim)
-from decoration import undecorated
+from decoration import plain, undecorated
 from labels import LABELS
 from quantities import decimal_front, has_misplaced_bracket, is_address, is_amount, is_negative, narrowed
 
@@ -83,7 +83,11 @@ def content(raw):
     if not has_content(text) or is_null_mark(text):
         raise Rejected("EMPTY")
     inner = undecorated(text)
-    if len(inner.text) > MAXIMUM_CHARACTERS or digit_count(inner.text[:MAXIMUM_CHARACTERS]) > MAXIMUM_DIGITS:
+    if inner.code_length and inner.text == plain(text) and not has_content(inner.text):
+        raise Rejected("EMPTY")
+    is_too_long = len(inner.text) + inner.code_length > MAXIMUM_CHARACTERS
+    inner.text = without_zeros_before_plus(inner.text)
+    if is_too_long or digit_count(inner.text) > MAXIMUM_DIGITS:
         raise Rejected("TOO_LONG")
     return inner
 
@@ -124,8 +128,10 @@ def read_number(body, parameters, inner):
         raise Rejected("MASKED")
     if has_misplaced_plus(body):
         raise Rejected("MISPLACED_PLUS")
+    if not inner.is_encoded:
+        body = with_lines_joined(body, inner.has_final_plus)
     number, extension = split_extension(body, inner.is_uri)
-    is_international = inner.is_international or any(character in PLUS for character in number)
+    is_international = inner.is_international or inner.has_final_plus or any(character in PLUS for character in number)
     # What a URI has in its context is a plus, too.
     quantity = "" if is_international else trim(narrowed(body))
     if (is_amount(quantity) or is_address(quantity)) and digit_count(number) and not has_context(parameters):
@@ -190,6 +196,24 @@ def has_misplaced_plus(text):
             return True
         has_digit = has_digit or digit_value(character) is not None
     return False
+
+
+def without_zeros_before_plus(text):
+    """`00+86`: two zeros mean the same as the plus."""
+    signs = "".join("0" if digit_value(each) == "0" else "+" if each in PLUS else "." if each in DOTS else
+                    "-" if each in SEPARATORS - OPENING - CLOSING or each in INVISIBLE else "?" for each in text)
+    zeros = re.match(r"[-.+]*0[-]*0[-]*(?=\+)", signs)
+    return text[zeros.end():] if zeros else text
+
+
+def with_lines_joined(text, is_international):
+    """A line break after a plus and one to three digits, the longest area code, is a space."""
+    joined, count = "", 0
+    for character in text:
+        is_international = is_international or character in PLUS
+        count += digit_value(character) is not None
+        joined += " " if character in LINE_BREAKS and is_international and 1 <= count <= 3 else character
+    return joined
 
 
 def is_rounded(text):

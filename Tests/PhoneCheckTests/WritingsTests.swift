@@ -38,6 +38,16 @@ struct WritingsTests {
       ("DE", "Tel. no. (WhatsApp): 0176 12345678", "+4917612345678", "label"),
       ("CN", "Tel. no. mobile phone number: 13800138000", "+8613800138000", "label"),
       ("CN", "`13800138000", "+8613800138000", "textMark"),
+      ("CN", "=+8613800138000", "+8613800138000", "textMark"),
+      ("CN", "%2B86%20138%200013%208000", "+8613800138000", "encoding"),
+      ("CN", "+86&nbsp;13800138000", "+8613800138000", "encoding"),
+      ("CN", "&#43;8613800138000", "+8613800138000", "encoding"),
+      ("CN", "13800138000&nbsp;", "+8613800138000", "encoding"),
+      ("CN", "13800138000/", "+8613800138000", "finalMark"),
+      ("CN", "00+8613800138000", "+8613800138000", "repeatedPlus"),
+      ("CN", "+00+86 138 0013 8000", "+8613800138000", "repeatedPlus"),
+      ("SA", "٩٦٦٥١٢٣٤٥٦٧٨+", "+966512345678", "repeatedPlus"),
+      ("IR", "۹۸۹۱۲۳۴۵۶۷۸۹+", "+989123456789", "repeatedPlus"),
       ("CN", "8613800138000@c.us", "+8613800138000", "link"),
       ("CN", "https://wa.me/8613800138000?text=hi", "+8613800138000", "link"),
       ("DE", "0176/12345678", "+4917612345678", "joinedParts"),
@@ -94,7 +104,27 @@ struct WritingsTests {
     #expect(validator.validate("tel:+46701234567%20ext%2012").number?.extensionDigits == "12")
     #expect(validator.validate("tel:+46701234567%2312").number?.extensionDigits == "12")
     #expect(validator.validate("tel:%2").rejection?.reason == .unexpectedCharacter)
-    #expect(validator.validate("46%20701234567").rejection?.reason == .unexpectedCharacter)
+    #expect(validator.validate("tel:%7046701234567").rejection?.reason == .unexpectedCharacter)
+  }
+
+  @Test(
+    "Codes other than those of a plus and a space, cut codes and signs in other places aren't read",
+    arguments: [
+      ("13800138000%2", .unexpectedCharacter), ("138%2D0013%2D8000", .unexpectedCharacter),
+      ("+86&nbsp13800138000", .unexpectedCharacter), ("&amp;13800138000", .unexpectedCharacter),
+      ("138%2B00138000", .misplacedPlus), ("&nbsp;", .empty), ("%20%20", .empty),
+      ("\"&nbsp;\"", .notANumber), ("=13800138000", .unexpectedCharacter),
+      ("13800138000+", .misplacedPlus), ("٩٦٦٥١٢٣+٤٥٦٧٨", .misplacedPlus), ("1٩٦٦٥١٢٣٤٥٦٧٨+", .misplacedPlus),
+      ("0+8613800138000", .misplacedPlus), ("000+8613800138000", .misplacedPlus),
+      ("0.0+8613800138000", .misplacedPlus),
+      ("(00)+8613800138000", .misplacedPlus), ("13800138000//", .unexpectedCharacter),
+      ("+8613\n800138000", .unexpectedCharacter), ("86\n13800138000", .unexpectedCharacter),
+      ("{138]00138000", .unexpectedCharacter), ("{}13800138000", .unexpectedCharacter),
+      ("【(138】00138000", .unexpectedCharacter),
+    ] as [(String, ReasonCode)])
+  func notRead(text: String, reason: ReasonCode) {
+    #expect(validator.validate(text).rejection?.reason == reason, "\(text)")
+    #expect(BulkValidator(validator).verdict(on: Array(text.utf8).span).reason == reason, "\(text)")
   }
 
   @Test(

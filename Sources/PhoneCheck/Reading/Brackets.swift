@@ -19,7 +19,7 @@ enum Brackets {
     var open = FixedBytes<UInt64>()
     var depth = 0
     var hasUnopened = false
-    var isSquare: Bool?
+    var kind: Int?
     var offset = text.lowerBound
     while offset < text.upperBound {
       if bytes[offset].isDigit || bytes[offset] == UInt8(ascii: " ") {
@@ -30,8 +30,8 @@ enum Brackets {
       defer { offset += byteCount }
       let isOpening = character.kind == .openingBracket
       guard isOpening || character.kind == .closingBracket else { continue }
-      guard isSquare ?? character.isSquareBracket == character.isSquareBracket else { return (offset, false) }
-      isSquare = character.isSquareBracket
+      guard kind ?? character.bracketKind == character.bracketKind else { return (offset, false) }
+      kind = character.bracketKind
       if isOpening {
         guard depth < maximumDepth else { return (offset, false) }
         open[depth] = UInt8(truncatingIfNeeded: offset - text.lowerBound)
@@ -52,10 +52,13 @@ enum Brackets {
 }
 
 extension WrittenCharacter {
-  fileprivate var isSquareBracket: Bool {
+  /// A number for each kind of brackets.
+  fileprivate var bracketKind: Int {
     switch scalar {
-    case "[", "]", "［", "］": true
-    default: false
+    case "(", ")", "（", "）": 0
+    case "[", "]", "［", "］": 1
+    case "{", "}", "｛", "｝": 2
+    default: 3
     }
   }
 }

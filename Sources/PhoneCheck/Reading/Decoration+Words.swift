@@ -12,9 +12,26 @@ extension Decoration {
       }
     }
     let first = bytes.firstCharacter(in: number)
-    if isUnusual(first) || isUnusual(bytes.lastCharacter(in: number)) { return true }
+    let last = bytes.lastCharacter(in: number)
+    if isUnusual(first) || isUnusual(last) { return true }
+    if let last, ScalarClass(last) == .openingBracket || ScalarClass(last) == .plus { return true }
     guard let first, ScalarClass(first) == .openingBracket else { return false }
     return bytes.firstCharacter(in: Self.withoutSeparators(number, bytes)).map(ScalarClass.init) == .other
+  }
+
+  /// The plus after Arabic digits, none of another script among them, and without another plus.
+  func finalPlus(_ bytes: Span<UInt8>) -> Match {
+    guard let last = bytes.lastCharacter(in: number), ScalarClass(last) == .plus else { return Match() }
+    let rest = number.lowerBound..<number.upperBound - last.byteCount
+    var hasDigit = false
+    let hasOthers = bytes.contains(in: rest) { character in
+      guard case .digit = character.kind, let scalar = character.scalar else {
+        return character.kind == .plus
+      }
+      hasDigit = true
+      return !(0x0660...0x0669 ~= scalar.value || 0x06F0...0x06F9 ~= scalar.value)
+    }
+    return Match(rest: hasDigit && !hasOthers ? rest : nil)
   }
 
   func endOfDigits(_ bytes: Span<UInt8>) -> Int? {
@@ -128,7 +145,7 @@ extension Decoration {
   private static func rest(after range: Range<Int>, in bytes: Span<UInt8>) -> Range<Int>? {
     var offset = range.lowerBound
     while offset < range.upperBound {
-      let (character, byteCount) = bytes.character(at: offset)
+      let (character, byteCount) = bytes.character(at: offset, before: range.upperBound)
       if character.isColon { return offset + byteCount..<range.upperBound }
       guard character.kind.isPassedOver else {
         return offset == range.lowerBound && character.kind == .other ? nil : range

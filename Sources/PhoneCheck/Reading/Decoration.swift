@@ -11,6 +11,8 @@ struct Decoration {
   private(set) var isURI = false
   /// Whether its digits begin with an area code although no plus says so.
   private(set) var isLink = false
+  /// Whether a plus after digits that are written from right to left is one in front.
+  private(set) var hasFinalPlus = false
   private(set) var kinds: Kinds = []
   /// Where the last digit ends; `nil` without one, and if bytes after it aren't UTF-8.
   private(set) var digitsEnd: Int?
@@ -27,10 +29,13 @@ struct Decoration {
     static let finalMark = Kinds(rawValue: 8)
     static let link = Kinds(rawValue: 16)
     static let repeatedPlus = Kinds(rawValue: 32)
+    static let encoding = Kinds(rawValue: 64)
 
     /// A remark for each.
     var remarks: [ReadingRemark] {
-      let all: [ReadingRemark] = [.label, .textMark, .quotationMarks, .finalMark, .link, .repeatedPlus]
+      let all: [ReadingRemark] = [
+        .label, .textMark, .quotationMarks, .finalMark, .link, .repeatedPlus, .encoding,
+      ]
       return all.indices.filter { rawValue & 1 << UInt8($0) != 0 }.map { all[$0] }
     }
   }
@@ -53,7 +58,7 @@ struct Decoration {
   private enum Pattern {
     /// A mark in front, or one at the end, or both: the marks at the same place of two lists; all of it after another mark.
     case marks([Unicode.Scalar], [Unicode.Scalar], after: Unicode.Scalar? = nil)
-    case scheme, link, identifier, label, bracketedLabel, finalLabel
+    case finalPlus, scheme, link, identifier, label, bracketedLabel, finalLabel
   }
 
   /// All decoration, from the outside in.
@@ -65,13 +70,14 @@ struct Decoration {
     [(.marks([], finalMarks), .finalMark)],
     // A spreadsheet's mark for text, or a bill's.
     [(.marks(apostrophes, []), .textMark)],
-    // A formula whose only content is the number as text.
+    // A formula whose only content is the number, as text or with its plus.
     [(.marks(["\""], ["\""], after: "="), .textMark)],
+    [(.finalPlus, .repeatedPlus)],
     [(.identifier, .link), (.finalLabel, .label)],
     [(.scheme, []), (.link, .link), (.label, .label), (.bracketedLabel, .label)],
   ]
 
-  private static let finalMarks: [Unicode.Scalar] = [".", ",", ";", "。", "，", "；", "．"]
+  private static let finalMarks: [Unicode.Scalar] = [".", ",", ";", "。", "，", "；", "．", "/", "／"]
   private static let apostrophes: [Unicode.Scalar] = ["'", "’", "＇", "`", "´"]
   private static let openings: [Unicode.Scalar] = [
     "\"", "'", "“", "‘", "„", "«", "「", "『", "＂", "<", "＜", "〈", "《",
@@ -85,7 +91,8 @@ struct Decoration {
 
   /// Whether a character may be decoration, or begin it.
   static func canBegin(with scalar: Unicode.Scalar) -> Bool {
-    scalar == "=" || finalMarks.contains(scalar) || apostrophes.contains(scalar) || openings.contains(scalar)
+    scalar == "=" || scalar == "%" || scalar == "&" || finalMarks.contains(scalar)
+      || apostrophes.contains(scalar) || openings.contains(scalar)
       || labels.contains { $0.canBegin(with: scalar) } || ExtensionSuffix.isPause(scalar)
   }
 
@@ -123,11 +130,13 @@ struct Decoration {
     number = rest
     kinds.insert(kind)
     if kind == .link { isLink = true }
+    if kind == .repeatedPlus { hasFinalPlus = true }
   }
 
   private func match(_ pattern: Pattern, _ bytes: Span<UInt8>) -> Match {
     switch pattern {
     case .marks(let openings, let closings, let mark): marks(openings, closings, after: mark, bytes)
+    case .finalPlus: finalPlus(bytes)
     case .scheme: opening(.scheme, bytes) { $0 }
     case .link: opening(.links, bytes) { Self.withoutParameters($0, bytes) }
     case .identifier: identifier(bytes)
@@ -147,6 +156,7 @@ struct Decoration {
       guard bytes.firstCharacter(in: rest) == mark else { return Match() }
       leaveOut(mark)
       if rest.isEmpty { return Match(restOfBeginning: rest) }
+      if bytes.firstCharacter(in: rest).map(ScalarClass.init) == .plus { return Match(rest: rest) }
     }
     var closings = closings
     if !openings.isEmpty {
@@ -157,7 +167,7 @@ struct Decoration {
       if closings.isEmpty { return Match(rest: rest) }
       closings = [closings[index]]
     }
-    guard let last = bytes.lastCharacter(in: rest), closings.contains(last) else {
+    guard let last = bytes.lastCharacter(in: rest), closings.contains(last), !bytes.endsWithCode(rest) else {
       return Match(restOfBeginning: openings.isEmpty ? nil : rest)
     }
     rest = rest.lowerBound..<rest.upperBound - last.byteCount

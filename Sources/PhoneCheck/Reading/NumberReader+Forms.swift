@@ -112,12 +112,11 @@ extension NumberReader {
     return isUnfinished
   }
 
-  /// The character at an offset, and how many bytes it has: one of a URI or a link may be percent-encoded.
+  /// The character at an offset, which may be written as a code, and how many bytes it has.
   func character(
     at offset: Int, of bytes: Span<UInt8>, before end: Int
   ) -> (character: WrittenCharacter, byteCount: Int) {
-    isEncoded && bytes[offset] == UInt8(ascii: "%")
-      ? bytes.encodedCharacter(at: offset, before: end) : bytes.character(at: offset)
+    bytes.character(at: offset, before: end, isURI: isEncoded)
   }
 
   /// Reads a written form that is a text.
@@ -131,7 +130,8 @@ extension NumberReader {
     let end = decoration.number.upperBound
     var offset = decoration.number.lowerBound
     let part: State.Part = decoration.isURI ? .uri : .number
-    self.init(in: State(part: part, isInternational: decoration.isLink), origin: offset)
+    self.init(
+      in: State(part: part, isInternational: decoration.isLink || decoration.hasFinalPlus), origin: offset)
     self.isUnfinished = isUnfinished
     self.decoration = decoration.kinds
     isEncoded = decoration.isURI || decoration.isLink
@@ -139,14 +139,16 @@ extension NumberReader {
       readDigitsAndSeparators(of: bytes, from: &offset, to: end)
       guard offset < end else { break }
       var (character, byteCount) = self.character(at: offset, of: bytes, before: end)
+      if byteCount > 1, bytes[offset] < 0x80, !isEncoded { readCode(byteCount) }
       if joinsParts { character = joined(character, byteCount, of: bytes, before: end) }
       if mayExtend(character), readExtension(of: bytes, from: &offset, to: end) { continue }
       read(character)
       offset += byteCount
       if state.fault == .masked { countRest(of: bytes, from: &offset, to: end) }
     }
+    let isCodesAlone = state.isAtStart && self.decoration == .encoding
     if state.sign != .none || !decoration.kinds.isEmpty || decoration.isURI
-      || bytes.hasContent(in: decoration.number)
+      || bytes.hasContent(in: decoration.number) && !isCodesAlone
     {
       finish(bytes, decoration)
     } else {
@@ -156,6 +158,12 @@ extension NumberReader {
     if fault.kind != .none, digitCount == 0, !isUnfinished, NullMark.isMark(bytes) {
       fault = ReadingFault(kind: .empty)
     }
+  }
+
+  /// A code counts as the characters it is written with.
+  mutating func readCode(_ byteCount: Int) {
+    characterCount += byteCount - 1
+    decoration.insert(.encoding)
   }
 
   /// Whether a character may begin the label of an extension: the first that no number has, after a digit.
@@ -168,26 +176,39 @@ extension NumberReader {
 
   /// Reads the extension that ends the number, if there is one.
   private mutating func readExtension(of bytes: Span<UInt8>, from offset: inout Int, to end: Int) -> Bool {
-    let text = isEncoded ? bytes.percentDecoded(offset..<end) : nil
-    guard
-      let suffix = text.map({ text in text.withBytes { suffix(in: $0, 0..<text.count) } })
-        ?? suffix(in: bytes, offset..<end),
-      suffix.digitCount > 0 || isUnfinished,
-      characterCount + suffix.characterCount <= Self.maximumCharacterCount,
-      digitCount + suffix.digitCount <= WrittenDigits.capacity
-    else { return false }
-    characterCount += suffix.characterCount
-    digitCount += suffix.digitCount
+    let text = decoded(offset..<end, of: bytes)
+    let suffix =
+      text.map { text in text.withBytes { self.suffix(in: $0, 0..<text.count) } }
+      ?? self.suffix(in: bytes, offset..<end)
+    guard let suffix, suffix.digitCount > 0 || isUnfinished else { return false }
+    var suffixEnd = text == nil ? suffix.end : offset
+    var count = characterCount + suffix.characterCount
     if text != nil {
       for _ in 0..<suffix.end {
-        offset +=
-          bytes[offset] == UInt8(ascii: "%") ? bytes.encodedCharacter(at: offset, before: end).byteCount : 1
+        suffixEnd += bytes.code(at: suffixEnd, before: end, isURI: isEncoded)?.byteCount ?? 1
       }
-    } else {
-      offset = suffix.end
+      if !isEncoded { count += suffixEnd - offset - suffix.end }
     }
+    guard count <= Self.maximumCharacterCount, digitCount + suffix.digitCount <= WrittenDigits.capacity
+    else { return false }
+    if text != nil, !isEncoded { decoration.insert(.encoding) }
+    characterCount = count
+    digitCount += suffix.digitCount
+    offset = suffixEnd
     self.suffix = suffix
     return true
+  }
+
+  /// The bytes of a range, each code as what it stands for; `nil` without any.
+  private func decoded(_ range: Range<Int>, of bytes: Span<UInt8>) -> [UInt8]? {
+    var decoded: [UInt8] = []
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let code = bytes.code(at: offset, before: range.upperBound, isURI: isEncoded)
+      decoded.append(code?.byte ?? bytes[offset])
+      offset += code?.byteCount ?? 1
+    }
+    return decoded.count < range.count ? decoded : nil
   }
 
   private func suffix(in bytes: Span<UInt8>, _ range: Range<Int>) -> ExtensionSuffix? {

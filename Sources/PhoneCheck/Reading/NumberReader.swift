@@ -91,6 +91,7 @@ extension NumberReader {
     case .invisible: state.mask.readInvisible(endsInDigit: state.endsInDigit)
     case .mask, .weakMask: readMask(character)
     case .other where state.part == .uri && character.scalar == ";": beginParameters(character)
+    case .lineBreak where mayEndInAreaCode: readSeparator(.space)
     case .lineBreak, .other: readUnexpected(character)
     }
   }
@@ -122,12 +123,28 @@ extension NumberReader {
     case .plus:
       state.repeatsPlus = true
       decoration.insert(.repeatedPlus)
+    case .digits where isInternationalPrefix:
+      digits.truncate(to: 0)
+      digitCount = 0
+      state.sign = .plus
+      decoration.insert(.repeatedPlus)
     case .digits: report(.misplacedPlus, at: character.offset)
     }
     state.isInternational = true
     state.endsInDigit = false
     state.mask = MaskRun()
     state.zero = BracketedZero()
+  }
+
+  /// Whether the digits are two zeros and nothing else, before a plus that means the same.
+  private var isInternationalPrefix: Bool {
+    state.fault == .none && !hasDot && !hasBracket && joints.isEmpty && digits.count == 2
+      && digits.starts(with: "00")
+  }
+
+  /// Whether a plus and the digits of an area code have been read: one ends a line where a form puts it there.
+  private var mayEndInAreaCode: Bool {
+    state.part == .number && !isEncoded && state.isInternational && 1...3 ~= digits.count
   }
 
   private mutating func readSeparator(_ kind: ScalarClass) {
@@ -215,11 +232,12 @@ extension NumberReader {
     while offset < end, state.fault == .masked {
       let start = offset
       var isDigit = bytes[start].isDigit
-      if bytes[start] < 0x80, !isEncoded {
+      if isDigit {
         offset += 1
       } else {
         let (character, byteCount) = self.character(at: start, of: bytes, before: end)
         if case .digit = character.kind { isDigit = true }
+        if byteCount > 1, bytes[start] < 0x80, !isEncoded { readCode(byteCount) }
         offset += byteCount
       }
       characterCount += 1

@@ -183,7 +183,7 @@ extension WrittenLabels {
     guard 1...2 ~= letterCount else { return true }
     var isAfterDot = false
     while offset < end {
-      let (character, byteCount) = bytes.character(at: offset)
+      let (character, byteCount) = bytes.character(at: offset, before: end)
       switch character.kind {
       case .space, .plus: return true
       case .other: return character.isColon
