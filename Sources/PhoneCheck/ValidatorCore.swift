@@ -204,6 +204,7 @@ final class ValidatorCore: Sendable {
   private func query(
     _ form: WrittenForm, area: Area?, matcher: Matcher
   ) throws(Rejection) -> NumberQuery {
+    let area = try self.area(of: form, named: area, matcher: matcher)
     let plan = plan(for: area)
     if let point = form.point, point.isDecimal, !plan.mayBeNumber(form.digits, with: point) {
       throw Rejection(.unexpectedCharacter, offset: point.offset, detail: .decimalNumber)

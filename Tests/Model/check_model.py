@@ -65,7 +65,7 @@ class Chunk:
 
     def draw_reading(self):
         prefixes = ("00", "011", "0011") if self.random.random() < 0.15 else ("00",)
-        bare = self.random.random() < 0.15
+        bare = self.named is None and self.random.random() < 0.15
         self.options = deciding.Options(self.whole, bare, prefixes)
         self.arguments += ["--bare-international"] * bare
         self.arguments += ["--international-prefix", ",".join(prefixes)] if len(prefixes) > 1 else []

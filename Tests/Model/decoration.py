@@ -29,6 +29,8 @@ class Content:
     has_label: bool = False
     # After digits that are written from right to left.
     has_final_plus: bool = False
+    # The letters of a country in front, and whether a flag or a plus makes sure that they are no mark of a document.
+    country: tuple | None = None
 
     @property
     def is_encoded(self):
@@ -62,18 +64,43 @@ def undecorated(text):
     unlabelled, is_identifier = without_end(text)
     has_label_at_end, text = not is_identifier and unlabelled != text, unlabelled
     text = trim(text)
+    country, shorter = country_in_front(text, is_flag=True) if not is_identifier else (None, text)
+    if has_content(trim(shorter)):
+        text = trim(shorter)
+    else:
+        country = None
     scheme, link = LABELS["scheme"].end(text), LABELS["links"].end(text)
     if scheme:
-        return Content(decoded(text[scheme:]), is_uri=True, is_international=is_identifier, has_final_plus=has_final_plus)
+        return Content(decoded(text[scheme:]), is_uri=True, is_international=is_identifier, has_final_plus=has_final_plus,
+                       country=country)
     # What follows the digits of a link are its parameters.
     linked = re.split("[?&/]", text[link:])[0] if link else ""
     if has_content(linked):
-        return Content(decoded(trim(linked)), is_international=True)
+        return Content(decoded(trim(linked)), is_international=True, country=country)
     labelled, text = text, without(without_label_in_front(text))
+    has_label = has_label_at_end or text != labelled
+    if country is None and not is_identifier:
+        country, shorter = country_in_front(text)
+        text, country = (trim(shorter), country) if has_content(trim(shorter)) else (text, None)
     if is_identifier:
         return Content(decoded(text), is_international=True, has_final_plus=has_final_plus)
     return Content(plain(text), len(text) - len(plain(text)),
-                   has_label=has_label_at_end or text != labelled, has_final_plus=has_final_plus)
+                   has_label=has_label, has_final_plus=has_final_plus, country=country)
+
+
+FLAG = re.compile("[\U0001F1E6-\U0001F1FF]{2}")
+LETTERS = re.compile(f"([A-Z]{{2}})(?:%20|&nbsp;|[{re.escape(''.join(WHITE_SPACE - LINE_BREAKS))}])")
+
+
+def country_in_front(text, is_flag=False):
+    """((letters, whether they are certain), the rest), or `None` and the text."""
+    flag, letters = FLAG.match(text), None if is_flag else LETTERS.match(text)
+    if flag:
+        return ("".join(chr(ord(each) - 0x1F1E6 + ord("A")) for each in flag[0]), True), text[2:]
+    if letters:
+        rest = plain(text[letters.end():]).lstrip(PASSED_OVER)
+        return ("GB" if letters[1] == "UK" else letters[1], rest[:1] in PLUS if rest else False), text[letters.end():]
+    return None, text
 
 
 def ends_in_mark(text):
@@ -135,7 +162,9 @@ def is_set_apart(label, rest):
     rest = "".join(each for each in rest if each not in INVISIBLE)
     rest = rest.lstrip("".join(OPENING))
     rest = (rest[1:] if rest[:1] and rest[0] in DOTS else rest).lstrip("".join(OPENING))
-    return not rest or rest[0] in PLUS | COLONS | (WHITE_SPACE - LINE_BREAKS)
+    # In Vietnamese without accents a number, in capitals the number of an order.
+    spaces = set() if label == "SO" else WHITE_SPACE - LINE_BREAKS
+    return not rest or rest[0] in PLUS | COLONS | spaces
 
 
 def without_colon(rest):

@@ -179,7 +179,19 @@ class Forms:
             text = pair[0] + random.choice(["", " "]) + text + pair[1:]
         if random.random() < 0.1:
             text = random.choice(['="', '="', "'=\""]) + text + random.choice(['"', '"', '"', ""])
+        if random.random() < 0.2:
+            text = self.with_country(text)
         return text + random.choice(["", "", "", ",", "."])
+
+    def with_country(self, text):
+        """A flag in front, or letters, often of a listed country."""
+        random = self.random
+        letters = random.choice([each.country for each in self.catalog.definitions] * 2 + ["SO", "QQ", "FR", "UK", "GB", "CN", "HK"])
+        if self.catalog.preferred and random.random() < 0.3:
+            letters = self.catalog.preferred.country
+        flag = "".join(chr(0x1F1E6 + ord(each) - ord("A")) for each in letters)
+        return random.choice([flag, flag + " ", flag, letters + " ", letters + " ", letters, letters + "&nbsp;", "Tel: " + flag,
+                              flag + "Tel: ", letters.lower() + " ", "Tel: " + letters + " ", flag[:1], flag + flag]) + text
 
     def gap(self):
         random = self.random

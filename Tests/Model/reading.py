@@ -37,6 +37,8 @@ class Form:
     # What is before the dot of a decimal.
     decimal_front: str | None = None
     has_dot: bool = False
+    # The letters of the country in front, and whether they are certain.
+    country: tuple | None = None
 
     def part(self, start, end):
         """Some of the number's digits: only the first ones are behind a plus, and all behind a context."""
@@ -44,7 +46,7 @@ class Form:
         context = self.digits[:self.context_length]
         bracketed = {index - start + len(context) for index in self.bracketed if start <= index < end}
         is_international = self.is_international and (bool(context) or start == 0)
-        return Form(context + self.digits[start:end], is_international, bracketed, None, len(context))
+        return Form(context + self.digits[start:end], is_international, bracketed, None, len(context), country=self.country)
 
 
 @dataclasses.dataclass
@@ -121,6 +123,12 @@ def joint_places(text):
 # MARK: The number
 
 def read_number(body, parameters, inner):
+    form = read_digits_and_more(body, parameters, inner)
+    form.country = inner.country
+    return form
+
+
+def read_digits_and_more(body, parameters, inner):
     """The form of a number and its parameters, as they are written inside of something."""
     if is_rounded(trim(inner.text)):
         raise NotDigits("UNEXPECTED_CHARACTER")
@@ -142,7 +150,8 @@ def read_number(body, parameters, inner):
     last = max((place for place, each in enumerate(number) if digit_value(each) is not None), default=-1)
     if digits and not inner.is_encoded and has_misplaced_bracket(number[:last + 1] if extension else inner.text):
         raise Rejected("UNEXPECTED_CHARACTER")
-    if not is_international and not inner.is_uri and is_negative(trim(inner.text)) and not inner.has_label:
+    if not is_international and not inner.is_uri and is_negative(trim(inner.text)) and not inner.has_label and (
+            not inner.country):
         raise NotDigits("UNEXPECTED_CHARACTER")
     if ends_in_spreadsheet_zeros(digits):
         raise Rejected("UNEXPECTED_CHARACTER")

@@ -49,6 +49,7 @@ struct ReadingTests {
       ("13800138000 ext 1 ext 2", .unexpectedCharacter, 12), ("x13800138000", .unexpectedCharacter, 0),
       ("xx13800138000", .unexpectedCharacter, 0), ("tel:138;ext=", .unexpectedCharacter, 7),
       ("tel:138x;isub=1", .unexpectedCharacter, 7),
+      ("tel:13800138000;ext=/6", .unexpectedCharacter, 20),
       ("tel:138 ext;ext=1", .unexpectedCharacter, 8), ("tel:138;ext=1;ext=2", .unexpectedCharacter, 13),
       ("tel:138 x 1;ext=2", .unexpectedCharacter, 11),
       ("tel:138;phone-context=+", .unexpectedCharacter, 22),

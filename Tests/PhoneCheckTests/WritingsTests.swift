@@ -44,6 +44,12 @@ struct WritingsTests {
       ("CN", "&#43;8613800138000", "+8613800138000", "encoding"),
       ("CN", "13800138000&nbsp;", "+8613800138000", "encoding"),
       ("CN", "13800138000/", "+8613800138000", "finalMark"),
+      ("CN", "🇨🇳 138 0013 8000", "+8613800138000", "country"),
+      ("CN", "🇨🇳+8613800138000", "+8613800138000", "country"),
+      ("GB", "🇬🇧 07400 123456", "+447400123456", "country"),
+      ("GB", "UK 07400 123456", "+447400123456", "country"),
+      ("GB", "GB (+44) 7400 123456", "+447400123456", "country"),
+      ("CA", "CA +1 416 555 0123", "+14165550123", "country"),
       ("CN", "00+8613800138000", "+8613800138000", "repeatedPlus"),
       ("CN", "+00+86 138 0013 8000", "+8613800138000", "repeatedPlus"),
       ("SA", "٩٦٦٥١٢٣٤٥٦٧٨+", "+966512345678", "repeatedPlus"),
@@ -96,6 +102,44 @@ struct WritingsTests {
       let isOne = text == "123/4567/890"
       #expect((validator.validate(text).number != nil) == isOne, "\(text)")
     }
+  }
+
+  @Test(
+    "A country in front is an area that is named, and contradicts another one",
+    arguments: [
+      (nil, "🇬🇧 07400 123456", "+447400123456"), (nil, "GB +44 7400 123456", "+447400123456"),
+      (nil, "CN 13800138000", "+8613800138000"), ("HK", "HK 61234567", "+85261234567"),
+      (nil, "Tel: 🇨🇳 13800138000", "+8613800138000"), (nil, "🇨🇳 Tel: 13800138000", "+8613800138000"),
+      ("US", "🇨🇦 416 555 0123", "AREA_CODE_MISMATCH"), (nil, "HK +86 13800138000", "AREA_CODE_MISMATCH"),
+      ("HK", "🇨🇳 13800138000", "AREA_CODE_MISMATCH"), ("GB", "CN 13800138000", "AREA_CODE_MISMATCH"),
+      (nil, "SO 16658684239", "UNEXPECTED_CHARACTER"), (nil, "IN 13800138000", "UNEXPECTED_CHARACTER"),
+      (nil, "GB 07400 123456", "UNEXPECTED_CHARACTER"), (nil, "XX +86 13800138000", "UNEXPECTED_CHARACTER"),
+      (nil, "CN+8613800138000", "UNEXPECTED_CHARACTER"), (nil, "cn 13800138000", "UNEXPECTED_CHARACTER"),
+      (nil, "🇨🇳🇨🇳 13800138000", "UNEXPECTED_CHARACTER"), (nil, "🇨 13800138000", "UNEXPECTED_CHARACTER"),
+      (nil, "CN", "UNEXPECTED_CHARACTER"), (nil, "🇨🇳", "UNEXPECTED_CHARACTER"),
+    ] as [(String?, String, String)])
+  func country(area: String?, text: String, expected: String) {
+    let verdict = validator.validate(text, area: area.map { validator.catalog.area(named: $0) })
+    #expect((verdict.number?.e164 ?? verdict.reason?.rawValue) == expected, "\(text)")
+  }
+
+  @Test("Letters of a country that is neither named nor preferred suggest its number")
+  func suggestedCountry() {
+    let suggestion = validator.validate("GB 07400 123456").rejection?.suggestion
+    #expect(suggestion?.number.e164 == "+447400123456" && suggestion?.cause == .otherDefinition)
+    #expect(validator.validate("IN 13800138000").rejection?.suggestion?.cause == .numberInside)
+  }
+
+  @Test(
+    "The beginning of a listed country isn't refused while it is typed, and a contradiction is dead",
+    arguments: [
+      ("C", nil, false), ("CN", nil, false), ("CN ", nil, false), ("CN 1", nil, false), ("GB", nil, false),
+      ("GB +", nil, false), ("GB 0", nil, true), ("XX", nil, true), ("🇨", nil, false), ("🇨🇳", nil, false),
+      ("🇨🇳 138", "HK", true), ("🇨🇳 138", "CN", false), ("🇽", nil, true),
+    ] as [(String, String?, Bool)])
+  func typedCountry(text: String, area: String?, isDead: Bool) {
+    let state = validator.typingState(of: text, area: area.map { validator.catalog.area(named: $0) })
+    if case .dead = state { #expect(isDead, "\(text)") } else { #expect(!isDead, "\(text)") }
   }
 
   @Test("A tel: URI may be percent-encoded")

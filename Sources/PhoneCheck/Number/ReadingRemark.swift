@@ -17,6 +17,8 @@ public enum ReadingRemark: Hashable, Sendable {
   case link
   /// More than one `+`, or `+` and an international prefix, as in `++46` and `+0046`: one is meant.
   case repeatedPlus
+  /// A flag or two letters in front name the country, as an area that is named does.
+  case country
   /// Codes of characters as in URLs and HTML, `%2B`, `%20`, `&#43;` and `&nbsp;`, were read as what they stand for.
   case encoding
   /// Digits that begin with the area code were read as national ones; without the area code they would be the other number,
@@ -47,6 +49,7 @@ extension ReadingRemark {
     case .finalMark: "finalMark"
     case .link: "link"
     case .repeatedPlus: "repeatedPlus"
+    case .country: "country"
     case .encoding: "encoding"
     case .areaCodeReadAsNational: "areaCodeReadAsNational"
     case .trunkPrefixLeftOut: "trunkPrefixLeftOut"

@@ -34,6 +34,15 @@ extension Decoration {
     return Match(rest: hasDigit && !hasOthers ? rest : nil)
   }
 
+  /// A flag, or two capitals and a space; one alone, and not within a URI or a link.
+  func country(_ bytes: Span<UInt8>, isFlag: Bool) -> Match {
+    guard country == nil, !isURI, !isLink, let country = WrittenCountry(beginning: number, in: bytes),
+      country.isFlag || !isFlag
+    else { return Match() }
+    let rest = country.end..<number.upperBound
+    return country.isBeginning ? Match(restOfBeginning: rest) : Match(rest: rest)
+  }
+
   func endOfDigits(_ bytes: Span<UInt8>) -> Int? {
     var end = number.upperBound
     while let character = bytes.lastCharacter(in: number.lowerBound..<end) {

@@ -14,6 +14,8 @@ struct Decoration {
   /// Whether a plus after digits that are written from right to left is one in front.
   private(set) var hasFinalPlus = false
   private(set) var kinds: Kinds = []
+  /// The country that is named in front of the number.
+  private(set) var country: WrittenCountry?
   /// Where the last digit ends; `nil` without one, and if bytes after it aren't UTF-8.
   private(set) var digitsEnd: Int?
   /// Where the text begins that is not white space, in UTF-8 bytes from the start of the written form.
@@ -30,11 +32,12 @@ struct Decoration {
     static let link = Kinds(rawValue: 16)
     static let repeatedPlus = Kinds(rawValue: 32)
     static let encoding = Kinds(rawValue: 64)
+    static let country = Kinds(rawValue: 128)
 
     /// A remark for each.
     var remarks: [ReadingRemark] {
       let all: [ReadingRemark] = [
-        .label, .textMark, .quotationMarks, .finalMark, .link, .repeatedPlus, .encoding,
+        .label, .textMark, .quotationMarks, .finalMark, .link, .repeatedPlus, .encoding, .country,
       ]
       return all.indices.filter { rawValue & 1 << UInt8($0) != 0 }.map { all[$0] }
     }
@@ -58,7 +61,7 @@ struct Decoration {
   private enum Pattern {
     /// A mark in front, or one at the end, or both: the marks at the same place of two lists; all of it after another mark.
     case marks([Unicode.Scalar], [Unicode.Scalar], after: Unicode.Scalar? = nil)
-    case finalPlus, scheme, link, identifier, label, bracketedLabel, finalLabel
+    case finalPlus, flag, country, scheme, link, identifier, label, bracketedLabel, finalLabel
   }
 
   /// All decoration, from the outside in.
@@ -74,7 +77,10 @@ struct Decoration {
     [(.marks(["\""], ["\""], after: "="), .textMark)],
     [(.finalPlus, .repeatedPlus)],
     [(.identifier, .link), (.finalLabel, .label)],
+    [(.flag, .country)],
     [(.scheme, []), (.link, .link), (.label, .label), (.bracketedLabel, .label)],
+    // Letters that are a label are none.
+    [(.country, .country)],
   ]
 
   private static let finalMarks: [Unicode.Scalar] = [".", ",", ";", "。", "，", "；", "．", "/", "／"]
@@ -91,7 +97,8 @@ struct Decoration {
 
   /// Whether a character may be decoration, or begin it.
   static func canBegin(with scalar: Unicode.Scalar) -> Bool {
-    scalar == "=" || scalar == "%" || scalar == "&" || finalMarks.contains(scalar)
+    WrittenCountry.canBegin(with: scalar) || scalar == "=" || scalar == "%" || scalar == "&"
+      || finalMarks.contains(scalar)
       || apostrophes.contains(scalar) || openings.contains(scalar)
       || labels.contains { $0.canBegin(with: scalar) } || ExtensionSuffix.isPause(scalar)
   }
@@ -113,7 +120,7 @@ struct Decoration {
       let match = match(pattern, bytes)
       if isUnfinished, let rest = match.restOfBeginning {
         // It isn't known yet which decoration a text without a number becomes.
-        beginning = beginning ?? (rest, rest.isEmpty ? .label : kind)
+        beginning = beginning ?? (rest, rest.isEmpty && kind != .country ? .label : kind)
       } else if let rest = match.rest {
         return keep(rest, kind, bytes, mayBeEmpty: isUnfinished)
       }
@@ -127,6 +134,7 @@ struct Decoration {
     isURI = kind.isEmpty
     let rest = isURI ? rest : bytes.trimmed(rest)
     guard mayBeEmpty || isURI || bytes.hasContent(in: rest) else { return }
+    if kind == .country { country = WrittenCountry(beginning: number, in: bytes) }
     number = rest
     kinds.insert(kind)
     if kind == .link { isLink = true }
@@ -137,6 +145,8 @@ struct Decoration {
     switch pattern {
     case .marks(let openings, let closings, let mark): marks(openings, closings, after: mark, bytes)
     case .finalPlus: finalPlus(bytes)
+    case .flag: country(bytes, isFlag: true)
+    case .country: country(bytes, isFlag: false)
     case .scheme: opening(.scheme, bytes) { $0 }
     case .link: opening(.links, bytes) { Self.withoutParameters($0, bytes) }
     case .identifier: identifier(bytes)

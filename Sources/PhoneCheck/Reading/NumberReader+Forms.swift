@@ -40,7 +40,7 @@ extension NumberReader {
       while end < numberDigitCount, digits.offset(at: end) < joint { end += 1 }
       let digits = digits.range(start..<end, after: contextRange ?? 0..<0)
       let isInternational = contextRange != nil || state.isInternational && start == 0
-      parts.append(WrittenForm(digits: digits, isInternational: isInternational))
+      parts.append(WrittenForm(digits: digits, isInternational: isInternational, country: country))
       start = end
     }
     return parts
@@ -92,6 +92,7 @@ extension NumberReader {
   ) -> WrittenCharacter {
     let next = character.offset + byteCount
     guard let scalar = character.scalar, ScalarClass.joins(scalar), state.endsInDigit,
+      state.part != .parameters,
       isBeforeDigit(next, of: bytes, before: end)
     else { return character }
     joints.append(character.offset)
@@ -134,6 +135,7 @@ extension NumberReader {
       in: State(part: part, isInternational: decoration.isLink || decoration.hasFinalPlus), origin: offset)
     self.isUnfinished = isUnfinished
     self.decoration = decoration.kinds
+    country = decoration.country
     isEncoded = decoration.isURI || decoration.isLink
     while offset < end, state.fault != .tooLong {
       readDigitsAndSeparators(of: bytes, from: &offset, to: end)
@@ -221,7 +223,7 @@ extension NumberReader {
     guard fault.kind == .none else { throw fault.rejection(in: bytes) }
     return WrittenForm(
       digits: numberDigits, isInternational: isInternational, extensionDigits: extensionDigits,
-      remarks: remarks, endsInUnclosedZero: state.zero.isUnclosed, point: point,
+      remarks: remarks, country: country, endsInUnclosedZero: state.zero.isUnclosed, point: point,
       hasDot: hasDot)
   }
 

@@ -65,6 +65,8 @@ package struct NumberReader {
   var suffix: ExtensionSuffix?
   /// The parameters of a URI, if there are any: a box that costs nothing while it is empty.
   var parameters: [URIParameters] = []
+  /// The country that is named in front of the number.
+  var country: WrittenCountry?
   /// What was skipped around the number.
   var decoration: Decoration.Kinds = []
 

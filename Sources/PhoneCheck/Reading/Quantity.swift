@@ -96,7 +96,7 @@ extension NumberReader {
     let text = bytes.trimmed(decoration.number)
     // A longer text is no number, and isn't read to its end.
     guard text.count <= 4 * Self.maximumCharacterCount else { return }
-    let isLabelled = decoration.kinds.contains(.label) || decoration.isURI
+    let isLabelled = decoration.kinds.contains(.label) || decoration.isURI || country != nil
     let isASCII =
       !decoration.isURI && !self.decoration.contains(.encoding) && !text.contains { bytes[$0] >= 0x80 }
     if isASCII { return findQuantity(in: bytes, text, isLabelled) { $0 } }

@@ -185,6 +185,8 @@ extension WrittenLabels {
     while offset < end {
       let (character, byteCount) = bytes.character(at: offset, before: end)
       switch character.kind {
+      // In Vietnamese without accents a number, in capitals the number of an order.
+      case .space where bytes.extracting(label).isSO: return false
       case .space, .plus: return true
       case .other: return character.isColon
       case .dot where !isAfterDot: isAfterDot = true
@@ -198,6 +200,8 @@ extension WrittenLabels {
 }
 
 extension Span<UInt8> {
+  fileprivate var isSO: Bool { count == 2 && self[0] == UInt8(ascii: "S") && self[1] == UInt8(ascii: "O") }
+
   /// Whether a letter is at an offset.
   fileprivate func hasLetter(at offset: Int, before end: Int) -> Bool {
     offset < end && character(at: offset).character.scalar?.properties.isAlphabetic ?? true

@@ -132,6 +132,9 @@ enum CheckText {
       LocalizedText(
         "a messenger's link or identifier was skipped; its digits begin with an area code",
         "已略过即时通讯的链接或标识，其中的数字以国际区号开头", "已略過即時通訊的連結或識別碼，其中的數字以國碼開頭")
+    case .country:
+      LocalizedText(
+        "a flag or two letters in front name the country", "号码前的旗帜或两个字母指明了国家或地区", "號碼前的旗幟或兩個字母指明了國家或地區")
     case .encoding:
       LocalizedText(
         "codes of URLs or HTML were read as the characters they mean", "已将 URL 或 HTML 编码读作相应字符",
