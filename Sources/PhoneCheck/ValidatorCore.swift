@@ -91,8 +91,7 @@ final class ValidatorCore: Sendable {
     }
     guard rejection.suggestion == nil else { return rejection }
     return TextWithNumbers.suggesting(rejection, in: writtenForm) { part in
-      let part = self.judged(
-        writtenForm.extracting(part), area: area, findsAlternatives: false, matcher: matcher)
+      let part = self.judged(part, area: area, findsAlternatives: false, matcher: matcher)
       guard let number = part.number, let definition = number.definitionID.flatMap(compiled.definition) else {
         return nil
       }

@@ -86,7 +86,7 @@ def judged(catalog, options, raw, named):
         return Answer("valid", number=found.canonical, country=found.definition.country,
                       spelling=found.definition.spelling(found.national))
     if is_read is False and reason in ("UNEXPECTED_CHARACTER", "MISPLACED_PLUS", "TOO_LONG"):
-        return Answer("invalid", reason, inside=suggesting.first_inside(raw, number) or "")
+        return Answer("invalid", reason, inside=suggesting.first_inside(raw, number, reason != "TOO_LONG") or "")
     if is_read and reason in ("TOO_LONG", "INVALID_LENGTH", "PATTERN_MISMATCH"):
         return Answer("invalid", reason, inside=suggesting.first_of_two(raw, number) or "")
     return Answer("invalid", reason)

@@ -203,7 +203,7 @@ class Forms:
         random = self.random
         if random.random() < 0.3:
             return digits
-        gap, text, place = self.gap(), "", 0
+        gap, text, place = random.choice("~_|:｜") if random.random() < 0.01 else self.gap(), "", 0
         while place < len(digits):
             size = random.choice([1, 2, 3, 3, 4, 4, 5])
             group = digits[place:place + size]

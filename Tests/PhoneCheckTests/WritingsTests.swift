@@ -184,6 +184,10 @@ struct WritingsTests {
       ("CN", "张三 13800138000", "+8613800138000", "numberInside"),
       ("CN", "13800138000 13900139000", "+8613800138000", "numberInside"),
       ("CN", "13800138000/13900139000", "+8613800138000", "numberInside"),
+      ("CN", "138~0013~8000", "+8613800138000", "numberInside"),
+      ("CN", "138|0013|8000", "+8613800138000", "numberInside"),
+      ("CN", "+86_138_0013_8000", "+8613800138000", "numberInside"),
+      ("CN", "138：0013：8000", "+8613800138000", "numberInside"),
       ("PL", "+48 512 345 678;+48 512 345 679", "+48512345678", "numberInside"),
     ])
   func suggested(country: String, text: String, e164: String, cause: String) throws {
