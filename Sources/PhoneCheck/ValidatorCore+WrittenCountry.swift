@@ -17,7 +17,7 @@ extension ValidatorCore {
     let preferred = plan(for: nil).nationalDefinitions
     let isPreferred = preferred.contains { country.names($0.definition.countryCode) }
     guard let first = listed.first, country.isCertain || isPreferred else {
-      let letter = Unicode.Scalar(country.letters[0])
+      let letter = Unicode.Scalar(country.letters.0)
       let rejection = Rejection(.unexpectedCharacter, offset: country.offset, detail: .character(letter))
       throw self.rejection(rejection, of: form, meaning: listed, matcher: matcher)
     }

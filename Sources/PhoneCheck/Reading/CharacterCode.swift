@@ -19,10 +19,13 @@ extension Span<UInt8> {
   }
 
   /// The character at an offset, which may be written as a code, and how many bytes it has.
+  @inline(__always)
   func character(
     at offset: Int, before end: Int, isURI: Bool = false
   ) -> (character: WrittenCharacter, byteCount: Int) {
-    guard let code = code(at: offset, before: end, isURI: isURI) else { return character(at: offset) }
+    guard self[offset] == UInt8(ascii: "%") || self[offset] == UInt8(ascii: "&"),
+      let code = code(at: offset, before: end, isURI: isURI)
+    else { return character(at: offset) }
     return (WrittenCharacter(ascii: code.byte, offset: offset), code.byteCount)
   }
 

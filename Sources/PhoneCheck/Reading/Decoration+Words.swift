@@ -21,7 +21,7 @@ extension Decoration {
 
   /// The plus after Arabic digits, none of another script among them, and without another plus.
   func finalPlus(_ bytes: Span<UInt8>) -> Match {
-    guard let last = bytes.lastCharacter(in: number), ScalarClass(last) == .plus else { return Match() }
+    guard let last = bytes.lastCharacter(in: number) else { return Match() }
     let rest = number.lowerBound..<number.upperBound - last.byteCount
     var hasDigit = false
     let hasOthers = bytes.contains(in: rest) { character in
@@ -36,10 +36,10 @@ extension Decoration {
 
   /// A flag, or two capitals and a space; one alone, and not within a URI or a link.
   func country(_ bytes: Span<UInt8>, isFlag: Bool) -> Match {
-    guard country == nil, !isURI, !isLink, let country = WrittenCountry(beginning: number, in: bytes),
-      country.isFlag || !isFlag
+    guard country == nil, !isURI, !isLink, !isFlag || bytes[number.lowerBound] >= 0x80,
+      let (country, end) = WrittenCountry.beginning(number, in: bytes)
     else { return Match() }
-    let rest = country.end..<number.upperBound
+    let rest = end..<number.upperBound
     return country.isBeginning ? Match(restOfBeginning: rest) : Match(rest: rest)
   }
 
@@ -104,9 +104,7 @@ extension Decoration {
 
   /// A label that brackets enclose, with a colon in them or after them: `【手机】：138…`, `(M:) 138…`.
   func bracketedLabel(_ bytes: Span<UInt8>) -> Match {
-    guard let bracket = bytes.firstCharacter(in: number), ScalarClass.encloses(bracket) else {
-      return Match()
-    }
+    guard let bracket = bytes.firstCharacter(in: number) else { return Match() }
     let text = Self.withoutSeparators(number.lowerBound + bracket.byteCount..<number.upperBound, bytes)
     let label = WrittenLabels.phrase(beginning: text, in: bytes)
     let isBeginning = text.isEmpty || label.isCut || label.end == text.upperBound

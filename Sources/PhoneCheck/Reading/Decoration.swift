@@ -55,42 +55,63 @@ struct Decoration {
     let isPlain = bytes[first].isDigit || bytes[first] == UInt8(ascii: "+")
     guard !isPlain || !bytes[last].isDigit, mayBeDecorated(bytes) else { return }
     digitsEnd = endOfDigits(bytes)
-    for rules in Self.table { leaveOut(rules, bytes, isUnfinished) }
+    leaveOut(bytes, isUnfinished)
   }
 
-  private enum Pattern {
-    /// A mark in front, or one at the end, or both: the marks at the same place of two lists; all of it after another mark.
-    case marks([Unicode.Scalar], [Unicode.Scalar], after: Unicode.Scalar? = nil)
-    case finalPlus, flag, country, scheme, link, identifier, label, bracketedLabel, finalLabel
+  private enum Pattern: UInt16 {
+    case finalMark, pair, apostrophe, formula, finalPlus, identifier, finalLabel
+    case flag, scheme, link, label, bracketedLabel, country
   }
 
-  /// All decoration, from the outside in.
-  ///
-  /// The first in a row that fits is left out, a final mark only once.
-  private static let table: [[(pattern: Pattern, kind: Kinds)]] = [
-    [(.marks([], finalMarks), .finalMark)],
-    [(.marks(openings, closings), .quotationMarks)],
-    [(.marks([], finalMarks), .finalMark)],
+  /// All decoration, from the outside in, and its row: the first in a row that fits is left out, a final mark only once.
+  private static let table: [(row: Int, pattern: Pattern, kind: Kinds)] = [
+    (1, .finalMark, .finalMark),
+    (2, .pair, .quotationMarks),
+    (3, .finalMark, .finalMark),
     // A spreadsheet's mark for text, or a bill's.
-    [(.marks(apostrophes, []), .textMark)],
+    (4, .apostrophe, .textMark),
     // A formula whose only content is the number, as text or with its plus.
-    [(.marks(["\""], ["\""], after: "="), .textMark)],
-    [(.finalPlus, .repeatedPlus)],
-    [(.identifier, .link), (.finalLabel, .label)],
-    [(.flag, .country)],
-    [(.scheme, []), (.link, .link), (.label, .label), (.bracketedLabel, .label)],
+    (5, .formula, .textMark),
+    (6, .finalPlus, .repeatedPlus),
+    (7, .identifier, .link), (7, .finalLabel, .label),
+    (8, .flag, .country),
+    (9, .scheme, []), (9, .link, .link), (9, .label, .label), (9, .bracketedLabel, .label),
     // Letters that are a label are none.
-    [(.country, .country)],
+    (10, .country, .country),
   ]
 
-  private static let finalMarks: [Unicode.Scalar] = [".", ",", ";", "。", "，", "；", "．", "/", "／"]
-  private static let apostrophes: [Unicode.Scalar] = ["'", "’", "＇", "`", "´"]
-  private static let openings: [Unicode.Scalar] = [
-    "\"", "'", "“", "‘", "„", "«", "「", "『", "＂", "<", "＜", "〈", "《",
-  ]
-  private static let closings: [Unicode.Scalar] = [
-    "\"", "'", "”", "’", "“", "»", "」", "』", "＂", ">", "＞", "〉", "》",
-  ]
+  private static func isFinalMark(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case ".", ",", ";", "。", "，", "；", "．", "/", "／": true
+    default: false
+    }
+  }
+
+  private static func isApostrophe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "'", "’", "＇", "`", "´": true
+    default: false
+    }
+  }
+
+  /// The closing mark of a pair.
+  private static func closing(of opening: Unicode.Scalar) -> Unicode.Scalar? {
+    switch opening {
+    case "\"", "'", "＂": opening
+    case "“": "”"
+    case "‘": "’"
+    case "„": "“"
+    case "«": "»"
+    case "「": "」"
+    case "『": "』"
+    case "<": ">"
+    case "＜": "＞"
+    case "〈": "〉"
+    case "《": "》"
+    default: nil
+    }
+  }
+
   private static let labels: [WrittenLabels] = [
     .ofNumbers, .besideLabels, .afterNumbers, .ofExtensions, .scheme, .links, .identifiers,
   ]
@@ -98,8 +119,7 @@ struct Decoration {
   /// Whether a character may be decoration, or begin it.
   static func canBegin(with scalar: Unicode.Scalar) -> Bool {
     WrittenCountry.canBegin(with: scalar) || scalar == "=" || scalar == "%" || scalar == "&"
-      || finalMarks.contains(scalar)
-      || apostrophes.contains(scalar) || openings.contains(scalar)
+      || isFinalMark(scalar) || isApostrophe(scalar) || closing(of: scalar) != nil
       || labels.contains { $0.canBegin(with: scalar) } || ExtensionSuffix.isPause(scalar)
   }
 
@@ -111,77 +131,115 @@ struct Decoration {
     var restOfBeginning: Range<Int>?
   }
 
-  /// Leaves out the first of some decorations that fits; of an unfinished text also the beginning of one.
-  private mutating func leaveOut(
-    _ row: [(pattern: Pattern, kind: Kinds)], _ bytes: Span<UInt8>, _ isUnfinished: Bool
-  ) {
+  /// Leaves out all decoration; at the end of an unfinished text also the beginning of one.
+  private mutating func leaveOut(_ bytes: Span<UInt8>, _ isUnfinished: Bool) {
+    var (rowOver, rowBegun) = (0, 0)
     var beginning: (rest: Range<Int>, kind: Kinds)?
-    for (pattern, kind) in row where kind != .finalMark || !kinds.contains(.finalMark) {
+    var allowed = self.allowed(bytes)
+    for (row, pattern, kind) in Self.table where row != rowOver {
+      if row != rowBegun, let (rest, kind) = beginning {
+        keep(rest, kind, bytes, mayBeEmpty: true)
+        (beginning, allowed) = (nil, self.allowed(bytes))
+      }
+      rowBegun = row
+      let isAllowed = allowed & 1 << pattern.rawValue != 0
+      guard isAllowed, kind != .finalMark || !kinds.contains(.finalMark) else { continue }
       let match = match(pattern, bytes)
       if isUnfinished, let rest = match.restOfBeginning {
         // It isn't known yet which decoration a text without a number becomes.
         beginning = beginning ?? (rest, rest.isEmpty && kind != .country ? .label : kind)
       } else if let rest = match.rest {
-        return keep(rest, kind, bytes, mayBeEmpty: isUnfinished)
+        keep(rest, kind, bytes, mayBeEmpty: isUnfinished)
+        (rowOver, beginning, allowed) = (row, nil, self.allowed(bytes))
       }
     }
     if let (rest, kind) = beginning { keep(rest, kind, bytes, mayBeEmpty: true) }
   }
 
+  /// The patterns that the first and the last character allow, a bit for each.
+  private func allowed(_ bytes: Span<UInt8>) -> UInt16 {
+    var allowed: UInt16 = 0
+    func allow(_ pattern: Pattern) { allowed |= 1 << pattern.rawValue }
+    if let digitsEnd, digitsEnd < number.upperBound {
+      allow(.identifier)
+      allow(.finalLabel)
+    }
+    if let last = bytes.lastCharacter(in: number) {
+      if Self.isFinalMark(last) { allow(.finalMark) }
+      if ScalarClass(last) == .plus { allow(.finalPlus) }
+    }
+    guard let first = bytes.firstCharacter(in: number) else { return allowed }
+    if ScalarClass(first) == .other {
+      allow(.scheme)
+      allow(.link)
+      allow(.label)
+    }
+    if WrittenCountry.canBegin(with: first) {
+      allow(.flag)
+      allow(.country)
+    }
+    if first.isASCII, UInt8(first.value).isLetter { return allowed }
+    if Self.closing(of: first) != nil { allow(.pair) }
+    if Self.isApostrophe(first) { allow(.apostrophe) }
+    if first == "=" { allow(.formula) }
+    if ScalarClass.encloses(first) { allow(.bracketedLabel) }
+    return allowed
+  }
+
   /// Leaves out what a decoration takes, and white space next to it, unless nothing is left.
   private mutating func keep(_ rest: Range<Int>, _ kind: Kinds, _ bytes: Span<UInt8>, mayBeEmpty: Bool) {
     // Only a scheme has no remark, and no white space after it is trimmed.
-    isURI = kind.isEmpty
-    let rest = isURI ? rest : bytes.trimmed(rest)
-    guard mayBeEmpty || isURI || bytes.hasContent(in: rest) else { return }
-    if kind == .country { country = WrittenCountry(beginning: number, in: bytes) }
+    let rest = kind.isEmpty ? rest : bytes.trimmed(rest)
+    guard mayBeEmpty || kind.isEmpty || bytes.hasContent(in: rest) else { return }
+    if kind == .country { country = WrittenCountry.beginning(number, in: bytes)?.country }
     number = rest
     kinds.insert(kind)
+    if kind.isEmpty { isURI = true }
     if kind == .link { isLink = true }
     if kind == .repeatedPlus { hasFinalPlus = true }
   }
 
   private func match(_ pattern: Pattern, _ bytes: Span<UInt8>) -> Match {
     switch pattern {
-    case .marks(let openings, let closings, let mark): marks(openings, closings, after: mark, bytes)
-    case .finalPlus: finalPlus(bytes)
-    case .flag: country(bytes, isFlag: true)
-    case .country: country(bytes, isFlag: false)
-    case .scheme: opening(.scheme, bytes) { $0 }
-    case .link: opening(.links, bytes) { Self.withoutParameters($0, bytes) }
-    case .identifier: identifier(bytes)
-    case .label: label(bytes)
-    case .bracketedLabel: bracketedLabel(bytes)
-    case .finalLabel: finalLabel(bytes)
+    case .finalMark: return finalMark(bytes)
+    case .pair: return pair(around: number, bytes)
+    case .apostrophe:
+      let mark = bytes.decodeScalar(at: number.lowerBound)
+      return Match(rest: number.lowerBound + mark.byteCount..<number.upperBound)
+    case .formula: return formula(bytes)
+    case .finalPlus: return finalPlus(bytes)
+    case .flag: return country(bytes, isFlag: true)
+    case .country: return country(bytes, isFlag: false)
+    case .scheme: return opening(.scheme, bytes) { $0 }
+    case .link: return opening(.links, bytes) { Self.withoutParameters($0, bytes) }
+    case .identifier: return identifier(bytes)
+    case .label: return label(bytes)
+    case .bracketedLabel: return bracketedLabel(bytes)
+    case .finalLabel: return finalLabel(bytes)
     }
   }
 
-  private func marks(
-    _ openings: [Unicode.Scalar], _ closings: [Unicode.Scalar], after mark: Unicode.Scalar?,
-    _ bytes: Span<UInt8>
-  ) -> Match {
-    var rest = number
-    func leaveOut(_ mark: Unicode.Scalar) { rest = rest.lowerBound + mark.byteCount..<rest.upperBound }
-    if let mark {
-      guard bytes.firstCharacter(in: rest) == mark else { return Match() }
-      leaveOut(mark)
-      if rest.isEmpty { return Match(restOfBeginning: rest) }
-      if bytes.firstCharacter(in: rest).map(ScalarClass.init) == .plus { return Match(rest: rest) }
+  /// A mark at the end, with something before it.
+  private func finalMark(_ bytes: Span<UInt8>) -> Match {
+    guard let last = bytes.lastCharacter(in: number), !bytes.endsWithCode(number) else { return Match() }
+    let rest = number.lowerBound..<number.upperBound - last.byteCount
+    return Match(rest: bytes.hasContent(in: bytes.trimmed(rest)) ? rest : nil)
+  }
+
+  /// A mark in front of a range that ends where the number does, and its partner at the end.
+  private func pair(around range: Range<Int>, _ bytes: Span<UInt8>) -> Match {
+    guard let first = bytes.firstCharacter(in: range), let closing = Self.closing(of: first) else {
+      return Match()
     }
-    var closings = closings
-    if !openings.isEmpty {
-      guard let first = bytes.firstCharacter(in: rest), let index = openings.firstIndex(of: first) else {
-        return Match()
-      }
-      leaveOut(first)
-      if closings.isEmpty { return Match(rest: rest) }
-      closings = [closings[index]]
-    }
-    guard let last = bytes.lastCharacter(in: rest), closings.contains(last), !bytes.endsWithCode(rest) else {
-      return Match(restOfBeginning: openings.isEmpty ? nil : rest)
-    }
-    rest = rest.lowerBound..<rest.upperBound - last.byteCount
-    // Nothing comes before a final mark alone.
-    return openings.isEmpty && !bytes.hasContent(in: bytes.trimmed(rest)) ? Match() : Match(rest: rest)
+    let rest = range.lowerBound + first.byteCount..<range.upperBound
+    guard bytes.lastCharacter(in: rest) == closing else { return Match(restOfBeginning: rest) }
+    return Match(rest: rest.lowerBound..<rest.upperBound - closing.byteCount)
+  }
+
+  private func formula(_ bytes: Span<UInt8>) -> Match {
+    let rest = number.lowerBound + 1..<number.upperBound
+    guard let first = bytes.firstCharacter(in: rest) else { return Match(restOfBeginning: rest) }
+    return ScalarClass(first) == .plus
+      ? Match(rest: rest) : first == "\"" ? pair(around: rest, bytes) : Match()
   }
 }

@@ -97,8 +97,12 @@ extension NumberReader {
     // A longer text is no number, and isn't read to its end.
     guard text.count <= 4 * Self.maximumCharacterCount else { return }
     let isLabelled = decoration.kinds.contains(.label) || decoration.isURI || country != nil
-    let isASCII =
-      !decoration.isURI && !self.decoration.contains(.encoding) && !text.contains { bytes[$0] >= 0x80 }
+    let isASCII = text.allSatisfy { index in
+      switch bytes[index] {
+      case UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: ";"), 0x80...: false
+      default: true
+      }
+    }
     if isASCII { return findQuantity(in: bytes, text, isLabelled) { $0 } }
     let (ascii, offsets) = asciiForm(of: bytes, text)
     ascii.withBytes { ascii in
