@@ -96,7 +96,8 @@ def country_in_front(text, is_flag=False):
     """((letters, whether they are certain), the rest), or `None` and the text."""
     flag, letters = FLAG.match(text), None if is_flag else LETTERS.match(text)
     if flag:
-        return ("".join(chr(ord(each) - 0x1F1E6 + ord("A")) for each in flag[0]), True), text[2:]
+        country = "".join(chr(ord(each) - 0x1F1E6 + ord("A")) for each in flag[0])
+        return ("GB" if country == "UK" else country, True), text[2:]
     if letters:
         rest = plain(text[letters.end():]).lstrip(PASSED_OVER)
         return ("GB" if letters[1] == "UK" else letters[1], rest[:1] in PLUS if rest else False), text[letters.end():]

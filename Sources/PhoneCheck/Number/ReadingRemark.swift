@@ -19,7 +19,7 @@ public enum ReadingRemark: Hashable, Sendable {
   case repeatedPlus
   /// A flag or two letters in front name the country, as an area that is named does.
   case country
-  /// Codes of characters as in URLs and HTML, `%2B`, `%20`, `&#43;` and `&nbsp;`, were read as what they stand for.
+  /// Codes of characters as in URLs and HTML, `%2B`, `%20`, `&#43;` and `&nbsp;`, were read as the characters they mean.
   case encoding
   /// Digits that begin with the area code were read as national ones; without the area code they would be the other number,
   /// which its regex or the lengths of the country's numbers allow.

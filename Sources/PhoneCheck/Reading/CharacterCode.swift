@@ -3,7 +3,7 @@ internal import Platform
 // Characters of ASCII that are written as codes: `%2B` in URLs, `&#43;` in HTML.
 
 extension Span<UInt8> {
-  /// What the code at an offset stands for, and how many bytes the code has; `nil` where there is none.
+  /// The byte that the code at an offset means, and how many bytes the code has; `nil` where there is none.
   ///
   /// - Parameter isURI: Whether any character may be percent-encoded
   ///   ([RFC 3986](https://www.rfc-editor.org/rfc/rfc3986#section-2.1)). In other texts only a plus and a space are codes.

@@ -201,7 +201,7 @@ extension NumberReader {
     return true
   }
 
-  /// The bytes of a range, each code as what it stands for; `nil` without any.
+  /// The bytes of a range, each code as the byte it means; `nil` without any.
   private func decoded(_ range: Range<Int>, of bytes: Span<UInt8>) -> [UInt8]? {
     var decoded: [UInt8] = []
     var offset = range.lowerBound
