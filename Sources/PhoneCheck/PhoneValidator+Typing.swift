@@ -33,6 +33,13 @@ extension PhoneValidator {
   ///
   /// - Parameter end: Where the entry ends, in UTF-8 bytes.
   func typingState(of form: WrittenForm, area: Area?, endingAt end: Int, matcher: Matcher) -> TypingState {
+    let named = area
+    let area: Area?
+    do throws(Rejection) {
+      area = try core.area(of: form, named: named, matcher: matcher)
+    } catch {
+      return .dead(offset: error.offset ?? 0, expected: [])
+    }
     // Languages explain even where only the regex engine decides.
     var plan = core.plan(for: area)
     if !plan.usesLanguages {

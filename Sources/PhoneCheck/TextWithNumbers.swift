@@ -14,17 +14,21 @@ enum TextWithNumbers {
   ///
   /// - Parameter number: Returns the number that a part of the text is, as a suggestion.
   static func suggesting(
-    _ rejection: Rejection, in text: Span<UInt8>, number: (Range<Int>) -> Rejection.Suggestion?
+    _ rejection: Rejection, in text: Span<UInt8>, number: (Span<UInt8>) -> Rejection.Suggestion?
   ) -> Rejection {
     guard text.count <= maximumByteCount else { return rejection }
     switch rejection.reason {
     case .unexpectedCharacter, .misplacedPlus:
-      return firstNumber(in: parts(of: text), number).map { rejection.suggesting($0) } ?? rejection
+      let whole = withHyphens(text)
+      let found = firstNumber(in: text, number) ?? whole.flatMap { $0.withBytes { number($0) } }
+      return found.map { rejection.suggesting($0) } ?? rejection
     case .tooLong where rejection.detail == .beyondReading:
-      return firstNumber(in: parts(of: text), number).map { rejection.suggesting($0) } ?? rejection
+      return firstNumber(in: text, number).map { rejection.suggesting($0) } ?? rejection
     case .tooLong, .invalidLength, .patternMismatch:
       for gap in gaps(in: text) {
-        guard let first = number(0..<gap), number(gap..<text.count) != nil else { continue }
+        guard let first = number(text.extracting(0..<gap)),
+          number(text.extracting(gap..<text.count)) != nil
+        else { continue }
         return rejection.suggesting(first, detail: .severalNumbers(" "))
       }
       return rejection
@@ -33,12 +37,35 @@ enum TextWithNumbers {
   }
 
   private static func firstNumber(
-    in parts: [Range<Int>], _ number: (Range<Int>) -> Rejection.Suggestion?
+    in text: Span<UInt8>, _ number: (Span<UInt8>) -> Rejection.Suggestion?
   ) -> Rejection.Suggestion? {
-    for part in parts.prefix(maximumPartCount) {
-      if let found = number(part) { return found }
+    for part in parts(of: text).prefix(maximumPartCount) {
+      if let found = number(text.extracting(part)) { return found }
     }
     return nil
+  }
+
+  /// A text with hyphens for other marks between groups of digits, `138~0013~8000`; `nil` without such marks, and where it has
+  /// anything else that no number has.
+  private static func withHyphens(_ text: Span<UInt8>) -> [UInt8]? {
+    var result: [UInt8] = []
+    var (hasMark, offset) = (false, 0)
+    while offset < text.count {
+      let (character, byteCount) = text.character(at: offset)
+      switch character.scalar {
+      case "~", "_", "|", ":", "～", "＿", "｜", "：":
+        hasMark = true
+        result.append(UInt8(ascii: "-"))
+      default:
+        if case .digit = character.kind {
+        } else if character.kind != .plus, !character.kind.isPassedOver {
+          return nil
+        }
+        for index in offset..<offset + byteCount { result.append(text[index]) }
+      }
+      offset += byteCount
+    }
+    return hasMark ? result : nil
   }
 
   /// The parts with digits and separators alone that have enough digits; a plus begins a new one.

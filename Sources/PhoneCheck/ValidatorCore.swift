@@ -91,8 +91,7 @@ final class ValidatorCore: Sendable {
     }
     guard rejection.suggestion == nil else { return rejection }
     return TextWithNumbers.suggesting(rejection, in: writtenForm) { part in
-      let part = self.judged(
-        writtenForm.extracting(part), area: area, findsAlternatives: false, matcher: matcher)
+      let part = self.judged(part, area: area, findsAlternatives: false, matcher: matcher)
       guard let number = part.number, let definition = number.definitionID.flatMap(compiled.definition) else {
         return nil
       }
@@ -198,6 +197,7 @@ final class ValidatorCore: Sendable {
   private func query(
     _ form: WrittenForm, area: Area?, matcher: Matcher
   ) throws(Rejection) -> NumberQuery {
+    let area = try self.area(of: form, named: area, matcher: matcher)
     let plan = plan(for: area)
     if let point = form.point, point.isDecimal, !plan.mayBeNumber(form.digits, with: point) {
       throw Rejection(.unexpectedCharacter, offset: point.offset, detail: .decimalNumber)

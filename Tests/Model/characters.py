@@ -9,9 +9,11 @@ INVISIBLE = set(map(chr, [0xAD, 0x34F, 0x61C, 0x180E, *range(0x200B, 0x2010), *r
                           *range(0x2066, 0x2070), 0x20E3, *range(0xFE00, 0xFE10), 0xFEFF]))
 PLUS = set("+\uFF0B\uFE62")
 DOTS = set(".\uFF0E")
-OPENING, CLOSING = set("([\uFF08\uFF3B"), set(")]\uFF09\uFF3D")
+# Round, square, curly and lenticular ones; those of one width and another are of one kind.
+BRACKETS = ["()\uFF08\uFF09", "[]\uFF3B\uFF3D", "{}\uFF5B\uFF5D", "【】"]
+OPENING, CLOSING = set("".join(kind[::2] for kind in BRACKETS)), set("".join(kind[1::2] for kind in BRACKETS))
 # They enclose words, not digits.
-WORD_OPENING, WORD_CLOSING = set("【〔「"), set("】〕」")
+WORD_OPENING, WORD_CLOSING = set("〔「"), set("〕」")
 HYPHENS = set(map(chr, [0x2D, *range(0x2010, 0x2016), 0x2212, 0x30FC, 0xFE58, 0xFE63, 0xFF0D, 0xFF70, 0xB7]))
 SEPARATORS = HYPHENS | DOTS | OPENING | CLOSING | (WHITE_SPACE - LINE_BREAKS)
 MASKS, WEAK_MASKS = set("*\uFF0A\u2022"), set("xX")

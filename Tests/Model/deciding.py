@@ -90,7 +90,7 @@ def judged(catalog, options, raw, named):
         return Answer("valid", number=found.canonical, country=found.definition.country,
                       spelling=found.definition.spelling(found.national))
     if is_read is False and reason in ("UNEXPECTED_CHARACTER", "MISPLACED_PLUS", "TOO_LONG"):
-        return Answer("invalid", reason, inside=suggesting.first_inside(raw, number) or "")
+        return Answer("invalid", reason, inside=suggesting.first_inside(raw, number, reason != "TOO_LONG") or "")
     if is_read and reason in ("TOO_LONG", "INVALID_LENGTH", "PATTERN_MISMATCH"):
         return Answer("invalid", reason, inside=suggesting.first_of_two(raw, number) or "")
     return Answer("invalid", reason)
@@ -106,6 +106,10 @@ def decided(catalog, options, raw, named):
         reason = rejected.args[0]
         found = joined(catalog, options, raw, named) if reason in ("UNEXPECTED_CHARACTER", "MASKED") else None
         return found, reason, False
+    try:
+        named = area_of(catalog, form, named)
+    except reading.Rejected as rejected:
+        return None, rejected.args[0], rejected.args[0] == "AREA_CODE_MISMATCH"
     search = Search(catalog, options, form, named)
     if search.is_decimal:
         return None, "UNEXPECTED_CHARACTER", None
@@ -113,9 +117,32 @@ def decided(catalog, options, raw, named):
     return found, "" if found else search.reason(), True
 
 
+def area_of(catalog, form, named):
+    """The definitions of the country that a flag or letters in front name, or those that the caller named."""
+    if form.country is None:
+        return named
+    country, is_certain = form.country
+    def of_country(definitions):
+        return [each for each in definitions if each.country == country]
+    home = catalog.preferred_group if catalog.preferred else []
+    if named and of_country(named):
+        return of_country(named)
+    if not of_country(catalog.definitions) or not is_certain and not of_country(home):
+        raise reading.Rejected("UNEXPECTED_CHARACTER")
+    if named is None:
+        return of_country(catalog.definitions)
+    if named and all(each.area_code != named[0].area_code for each in of_country(catalog.definitions)):
+        raise reading.Rejected("AREA_CODE_MISMATCH")
+    return named
+
+
 def joined(catalog, options, raw, named):
     """The number whose parts signs join, unless one of them is another number alone."""
     form, parts = reading.read_joined(raw) or (None, [])
+    try:
+        named = area_of(catalog, form, named) if form else named
+    except reading.Rejected:
+        return None
     whole = form and Search(catalog, options, form, named).found()
     alone = [Search(catalog, options, part, named).found() for part in parts] if whole else []
     return whole if not any(each and each.canonical != whole.canonical for each in alone) else None

@@ -14,8 +14,8 @@ PLUS = sorted(characters.PLUS)
 OUTER = sorted(characters.WHITE_SPACE | characters.INVISIBLE)
 IN_FRONT = ["Tel", "tel.", "T", "m", "P:", "Mobile:", "phone ", "手机", "手机号码：", "電話 : ", "联系电话:", "cell\u200b ", "Tom ", "手机手机",
             "'", "’", "`", "´", "telex ", "t x", "Max Mustermann ", "张三 ", "PM ", "=", "='", '=" ']
-AROUND = ['""', "''", "“”", "<>", "＜＞", "「」", '"”', "«»", "<", '"', '="', "=“"]
-AT_END = [".", ",", ";", "。", "；", " (mobile)", "（手机）", "[cell ]", "(home)", ",,", "'", " .", "(tel.)", "()"]
+AROUND = ["{}", "【】", "｛｝", "{]", "【",'""', "''", "“”", "<>", "＜＞", "「」", '"”', "«»", "<", '"', '="', "=“"]
+AT_END = ["/", "／", "/", "&nbsp;", "%20", ".", ",", ";", "。", "；", " (mobile)", "（手机）", "[cell ]", "(home)", ",,", "'", " .", "(tel.)", "()"]
 EXTENSIONS = [" ext ", " ext. ", "x", " x", "#", "转", " 分机 ", "extension ", "EXT", " Ext.", "分機", "轉", "ext:", "et", " ext : ",
               ";ext=", "分机：", "e\u200bxt", ",", ";", ",,", ", ", "p", "w", " p", ",;", ", , ", "，", "; ext ", ", доб. ",
               ",#", "W:"]
@@ -65,7 +65,7 @@ class Forms:
         digits = "".join(filter(None, map(characters.digit_value, text))) or "138"
         groups = [digits[max(0, end - 3):end] for end in range(len(digits), 0, -3)][::-1]
         place = random.randint(0, min(4, len(digits)))
-        return random.choice([
+        text = random.choice([
             lambda: random.choice(["-", "\u2212", "- ", "--", "'-", '"-', "-\u200b", "Tel-", "（-"]) + text,
             lambda: digits[:place] + "." + digits[place:],
             lambda: random.choice(["0.", "00.", "0.0"]) + digits,
@@ -75,6 +75,12 @@ class Forms:
             lambda: random.choice(["P", "T-", "SO-", "M.", "t. ", "No.", "ph+", "HP", "m:", "c ."]) + text,
             lambda: random.choice(["(", "((", "[(", "()", "[ ]", ")", "（"]) + text + random.choice(["", ")", "]", "))", "）"]),
         ])()
+        if random.random() < 0.2:
+            text = text.translate({ord(each): each_wide for each, each_wide in zip("0123456789.,/", "０１２３４５６７８９．，／") if random.random() < 0.7})
+        if random.random() < 0.1:
+            place = random.randint(0, len(text))
+            text = text[:place] + random.choice(INVISIBLE) + text[place:]
+        return random.choice(["tel:", "Tel: "]) + text if random.random() < 0.1 else text
 
     # MARK: Digits
 
@@ -133,7 +139,11 @@ class Forms:
             area_code = ""
         code = prefix + area_code
         if prefix == "+" and random.random() < 0.15:
-            code = random.choice([*PLUS, *PLUS, "++", "+00", "+ +", "+ 00 ", "+011", "+(+"]) + area_code
+            code = random.choice([*PLUS, *PLUS, "++", "+00", "+ +", "+ 00 ", "+011", "+(+", "%2B", "%2b", "&#43;", "=+", "= +", "=%2B", "00+", "00 +", "0+", "0.0+", "00-+"]) + area_code
+        if random.random() < 0.01:
+            return "".join(chr(ord("٠") + int(each)) if each.isdigit() else each for each in area_code + national) + random.choice(PLUS)
+        if random.random() < 0.01:
+            return code + random.choice(["\v", "\x85", " \u2028 ", "\u2029\f"]) + national
         if random.random() < 0.4:
             return code + random.choice(["", "-", " "]) + national
         if code and random.random() < 0.1:
@@ -174,22 +184,36 @@ class Forms:
             text = pair[0] + random.choice(["", " "]) + text + pair[1:]
         if random.random() < 0.1:
             text = random.choice(['="', '="', "'=\""]) + text + random.choice(['"', '"', '"', ""])
+        if random.random() < 0.2:
+            text = self.with_country(text)
         return text + random.choice(["", "", "", ",", "."])
+
+    def with_country(self, text):
+        """A flag in front, or letters, often of a listed country."""
+        random = self.random
+        letters = random.choice([each.country for each in self.catalog.definitions] * 2 + ["SO", "QQ", "FR", "UK", "GB", "CN", "HK"])
+        if self.catalog.preferred and random.random() < 0.3:
+            letters = self.catalog.preferred.country
+        flag = "".join(chr(0x1F1E6 + ord(each) - ord("A")) for each in letters)
+        return random.choice([flag, flag + " ", flag, letters + " ", letters + " ", letters, letters + "&nbsp;", "Tel: " + flag,
+                              flag + "Tel: ", letters.lower() + " ", "Tel: " + letters + " ", flag[:1], flag + flag]) + text
 
     def gap(self):
         random = self.random
+        if random.random() < 0.01:
+            return random.choice(["&nbsp;", "%20", "%20", "&#43;", "%2B", "%2b", "&nbsp", "%2"])
         return random.choice(["", "-", " ", ".", " - ", random.choice(SEPARATORS), random.choice(INVISIBLE)])
 
     def grouped(self, digits):
         random = self.random
         if random.random() < 0.3:
             return digits
-        gap, text, place = self.gap(), "", 0
+        gap, text, place = random.choice("~_|:｜") if random.random() < 0.01 else self.gap(), "", 0
         while place < len(digits):
             size = random.choice([1, 2, 3, 3, 4, 4, 5])
             group = digits[place:place + size]
             if random.random() < 0.08:
-                group = random.choice("([（［") + group + random.choice(")]）］")
+                group = random.choice("([（［{【") + group + random.choice(")]）］}】")
             text += (gap if place else "") + group
             place += size
         return text

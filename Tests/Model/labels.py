@@ -21,7 +21,7 @@ def is_accent(character):
 
 
 def is_letter_at(text, place):
-    return place < len(text) and unicodedata.category(text[place])[0] in "LM"
+    return place < len(text) and text[place] not in INVISIBLE and unicodedata.category(text[place])[0] in "LM"
 
 
 @functools.lru_cache(maxsize=1 << 16)

@@ -2,7 +2,7 @@
 
 import re
 
-from characters import CLOSING, INVISIBLE, OPENING, digit_value
+from characters import BRACKETS, CLOSING, DOTS, INVISIBLE, OPENING, digit_value
 
 INVISIBLES = f"[{''.join(sorted(INVISIBLE))}]*"
 MINUS = re.compile(f"[-\u2212]{INVISIBLES}(.)", re.DOTALL)
@@ -12,13 +12,18 @@ AMOUNTS = [re.compile(each) for each in (
     r"[0-9]+(?:\.[0-9]+)*,0{1,2}", r"[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]{1,2}", r"[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?")]
 NETWORK = re.compile(rf"{GROUP}(?:\.{GROUP}){{3}}/[0-9]{{1,2}}")
 DECIMAL = re.compile(r"(0|[1-9][0-9]{0,2}|[0-9]{10,})\.([0-9]+)")
-SQUARE = set("[]\uFF3B\uFF3D")
+NARROW = {**dict.fromkeys(DOTS, "."), "，": ",", "／": "/", **dict.fromkeys(INVISIBLE, "")}
 
 
 def is_negative(text):
     """A minus and then a digit, with nothing to be seen between."""
     begins = MINUS.match(text)
     return bool(begins) and digit_value(begins[1]) is not None
+
+
+def narrowed(text):
+    """Digits of any script and wide marks as those of ASCII, without what can't be seen."""
+    return "".join(digit_value(each) or NARROW.get(each, each) for each in text)
 
 
 def is_address(text):
@@ -48,4 +53,5 @@ def has_misplaced_bracket(text):
         deepest = max(deepest, depth)
         if depth < 0:
             depth, unopened = 0, unopened + 1
-    return len({each in SQUARE for each in brackets}) > 1 or "()" in front or depth + unopened > 1 or deepest > 8
+    kinds = {kind for kind in BRACKETS for each in brackets if each in kind}
+    return len(kinds) > 1 or "()" in front or depth + unopened > 1 or deepest > 8

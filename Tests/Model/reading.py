@@ -3,11 +3,11 @@
 import dataclasses
 import re
 
-from characters import (CLOSING, COLONS, DOTS, INVISIBLE, JOINTS, MASKS, OPENING, PASSED_OVER, PLUS, SEPARATORS,
+from characters import (CLOSING, COLONS, DOTS, INVISIBLE, JOINTS, LINE_BREAKS, MASKS, OPENING, PASSED_OVER, PLUS, SEPARATORS,
                         WEAK_MASKS, digit_count, digit_value, has_content, is_known, trim)
-from decoration import undecorated
+from decoration import plain, undecorated
 from labels import LABELS
-from quantities import decimal_front, has_misplaced_bracket, is_address, is_amount, is_negative
+from quantities import decimal_front, has_misplaced_bracket, is_address, is_amount, is_negative, narrowed
 
 # How many marks of punctuation each is worth: after a single one more than a few digits could be a second number.
 PAUSES = {",": 1, ";": 1, "，": 1, "；": 1, "p": 2, "w": 2, "P": 2, "W": 2}
@@ -37,6 +37,8 @@ class Form:
     # What is before the dot of a decimal.
     decimal_front: str | None = None
     has_dot: bool = False
+    # The letters of the country in front, and whether they are certain.
+    country: tuple | None = None
 
     def part(self, start, end):
         """Some of the number's digits: only the first ones are behind a plus, and all behind a context."""
@@ -44,7 +46,7 @@ class Form:
         context = self.digits[:self.context_length]
         bracketed = {index - start + len(context) for index in self.bracketed if start <= index < end}
         is_international = self.is_international and (bool(context) or start == 0)
-        return Form(context + self.digits[start:end], is_international, bracketed, None, len(context))
+        return Form(context + self.digits[start:end], is_international, bracketed, None, len(context), country=self.country)
 
 
 @dataclasses.dataclass
@@ -83,7 +85,11 @@ def content(raw):
     if not has_content(text) or is_null_mark(text):
         raise Rejected("EMPTY")
     inner = undecorated(text)
-    if len(inner.text) > MAXIMUM_CHARACTERS or digit_count(inner.text[:MAXIMUM_CHARACTERS]) > MAXIMUM_DIGITS:
+    if inner.code_length and inner.text == plain(text) and not has_content(inner.text):
+        raise Rejected("EMPTY")
+    is_too_long = len(inner.text) + inner.code_length > MAXIMUM_CHARACTERS
+    inner.text = without_zeros_before_plus(inner.text)
+    if is_too_long or digit_count(inner.text) > MAXIMUM_DIGITS:
         raise Rejected("TOO_LONG")
     return inner
 
@@ -117,6 +123,12 @@ def joint_places(text):
 # MARK: The number
 
 def read_number(body, parameters, inner):
+    form = read_digits_and_more(body, parameters, inner)
+    form.country = inner.country
+    return form
+
+
+def read_digits_and_more(body, parameters, inner):
     """The form of a number and its parameters, as they are written inside of something."""
     if is_rounded(trim(inner.text)):
         raise NotDigits("UNEXPECTED_CHARACTER")
@@ -124,9 +136,13 @@ def read_number(body, parameters, inner):
         raise Rejected("MASKED")
     if has_misplaced_plus(body):
         raise Rejected("MISPLACED_PLUS")
+    if not inner.is_encoded:
+        body = with_lines_joined(body, inner.has_final_plus)
     number, extension = split_extension(body, inner.is_uri)
-    is_international = inner.is_international or any(character in PLUS for character in number)
-    if not is_international and not inner.is_uri and (is_amount(trim(inner.text)) or is_address(trim(inner.text))) and digit_count(number):
+    is_international = inner.is_international or inner.has_final_plus or any(character in PLUS for character in number)
+    # What a URI has in its context is a plus, too.
+    quantity = "" if is_international else trim(narrowed(body))
+    if (is_amount(quantity) or is_address(quantity)) and digit_count(number) and not has_context(parameters):
         raise NotDigits("UNEXPECTED_CHARACTER")
     if any(not is_known(character) for character in number):
         raise Rejected("UNEXPECTED_CHARACTER")
@@ -134,10 +150,9 @@ def read_number(body, parameters, inner):
     last = max((place for place, each in enumerate(number) if digit_value(each) is not None), default=-1)
     if digits and not inner.is_encoded and has_misplaced_bracket(number[:last + 1] if extension else inner.text):
         raise Rejected("UNEXPECTED_CHARACTER")
-    if not is_international and not inner.is_uri:
-        text = trim(inner.text)
-        if is_negative(text) and not inner.has_label or is_address(text):
-            raise NotDigits("UNEXPECTED_CHARACTER")
+    if not is_international and not inner.is_uri and is_negative(trim(inner.text)) and not inner.has_label and (
+            not inner.country):
+        raise NotDigits("UNEXPECTED_CHARACTER")
     if ends_in_spreadsheet_zeros(digits):
         raise Rejected("UNEXPECTED_CHARACTER")
     context = ""
@@ -149,7 +164,7 @@ def read_number(body, parameters, inner):
     text = "".join(digit.value for digit in digits)
     if context and not is_international:
         return Form(context + text, True, {index + len(context) for index in bracketed}, extension, len(context))
-    front = None if is_international or inner.is_uri else decimal_front(trim(inner.text))
+    front = decimal_front(quantity)
     rest = number[next(place for place, each in enumerate(number) if digit_value(each) is not None):]
     has_dot = any(each in DOTS for each in rest)
     return Form(text, is_international, bracketed, extension, decimal_front=front, has_dot=has_dot)
@@ -190,6 +205,24 @@ def has_misplaced_plus(text):
             return True
         has_digit = has_digit or digit_value(character) is not None
     return False
+
+
+def without_zeros_before_plus(text):
+    """`00+86`: two zeros mean the same as the plus."""
+    signs = "".join("0" if digit_value(each) == "0" else "+" if each in PLUS else "." if each in DOTS else
+                    "-" if each in SEPARATORS - OPENING - CLOSING or each in INVISIBLE else "?" for each in text)
+    zeros = re.match(r"[-.+]*0[-]*0[-]*(?=\+)", signs)
+    return text[zeros.end():] if zeros else text
+
+
+def with_lines_joined(text, is_international):
+    """A line break after a plus and one to three digits, the longest area code, is a space."""
+    joined, count = "", 0
+    for character in text:
+        is_international = is_international or character in PLUS
+        count += digit_value(character) is not None
+        joined += " " if character in LINE_BREAKS and is_international and 1 <= count <= 3 else character
+    return joined
 
 
 def is_rounded(text):
@@ -278,6 +311,12 @@ def ends_in_spreadsheet_zeros(digits):
 
 
 # MARK: Parameters
+
+def has_context(parameters):
+    """Whether the context of a URI is an area code."""
+    names_and_values = (parameter.partition("=")[::2] for parameter in parameters)
+    return any(name.lower() == "phone-context" and value[:1] and value[0] in PLUS for name, value in names_and_values)
+
 
 def read_parameters(parameters, extension):
     """(area code of the context or "", extension); raises for one that is cut, repeated or unreadable."""

@@ -1,6 +1,6 @@
 """A second reading of "did you mean", for numbers inside a text: `Max Mustermann 0176 12345678`, or two beside each other."""
 
-from characters import INVISIBLE, PASSED_OVER, PLUS, digit_count, digit_value
+from characters import INVISIBLE, PASSED_OVER, PLUS, digit_count, digit_value, is_known
 
 LONGEST_TEXT, MOST_PARTS = 512, 16
 FEWEST_DIGITS, FEWEST_DIGITS_OF_TWO = 5, 7
@@ -31,9 +31,16 @@ def halves(raw):
     return [each for each in found if min(map(digit_count, each)) >= FEWEST_DIGITS_OF_TWO][:MOST_PARTS]
 
 
-def first_inside(raw, number):
-    """The first number inside a text, given what returns the number that a text is; `None` without one."""
-    return next(filter(None, (number(as_bytes(part)) for part in parts(raw))), None)
+def first_inside(raw, number, as_whole):
+    """The first number inside a text, or the whole one, given what returns the number that a text is; `None` without one."""
+    return next(filter(None, (number(as_bytes(part)) for part in [*parts(raw), *(whole(raw) if as_whole else [])])), None)
+
+
+def whole(raw):
+    """The text with hyphens instead of other marks between groups, where it has nothing else that no number has."""
+    text = raw.decode("utf-8", "surrogateescape") if len(raw) <= LONGEST_TEXT else ""
+    hyphens = text.translate(dict.fromkeys(map(ord, "~_|:～＿｜："), "-"))
+    return [hyphens] if hyphens != text and all(map(is_known, hyphens)) else []
 
 
 def first_of_two(raw, number):

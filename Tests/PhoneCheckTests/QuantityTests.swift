@@ -106,6 +106,27 @@ struct QuantityTests {
   func address(text: String, offset: Int) { expect(text, .internetAddress, at: offset) }
 
   @Test(
+    "A quantity is one in digits and marks of any width, with invisible characters, and in a tel: URI",
+    arguments: [
+      ("１４．５４０５０２４８５", .decimalNumber, 6), ("14.5405\u{200B}02485", .decimalNumber, 2),
+      ("14\u{200B}.540502485", .decimalNumber, 5), ("١٤.٥٤٠٥٠٢٤٨٥", .decimalNumber, 4),
+      ("１９２．１６８．８１．１４８", .internetAddress, 9), ("192.168.81.\u{200B}148", .internetAddress, 3),
+      ("９４．１３８．４６６，１０", .amount, 33), ("13800138000，00", .amount, 11),
+      ("tel:14.540502485", .decimalNumber, 6), ("tel:192.168.81.148;ext=5", .internetAddress, 7),
+      ("tel:14%2E540502485", .decimalNumber, 6), ("tel:94.138.466,10", .amount, 14),
+    ] as [(String, Rejection.Detail, Int)])
+  func inOtherCharacters(text: String, detail: Rejection.Detail, offset: Int) {
+    expect(text, detail, at: offset)
+  }
+
+  @Test("The digits of a tel: URI with an area code are no quantity")
+  func notOfURIs() {
+    expectNumber("tel:+86-14.540502485", "14540502485")
+    expectNumber("tel:14.540502485;phone-context=+86", "14540502485")
+    expectNumber("tel:-13800138000", "13800138000")
+  }
+
+  @Test(
     "Groups of one width, with a zero in front or over 255 are a number's",
     arguments: [
       ("20.12.34.56", "20123456"), ("192.168.181.148", "192168181148"), ("192.168.081.48", "19216808148"),

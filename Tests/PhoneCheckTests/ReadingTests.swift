@@ -23,6 +23,7 @@ struct ReadingTests {
       "+86 (0) 138 0013 8000", "+86（0）13800138000", "0086(0)13800138000", "86 (0) 13800138000",
       "﹢86 138 0013 8000", "138\u{AD}0013\u{AD}8000", "138.0013.8000 转 12", "138.0013.8000分机12",
       "13800138000#12", "13800138000x12", "13800138000 X 12", "13800138000 Extension 000012",
+      "【13800138000】", "{138}00138000", "｛+86}13800138000", "+86\n13800138000", "+86 \r\n 138 0013 8000",
       "(13800138000)", "- 13800138000", "\u{85}13800138000\u{2028}", "138\u{2212}0013\u{2212}8000",
     ])
   func accepted(text: String) {
@@ -48,6 +49,7 @@ struct ReadingTests {
       ("13800138000 ext 1 ext 2", .unexpectedCharacter, 12), ("x13800138000", .unexpectedCharacter, 0),
       ("xx13800138000", .unexpectedCharacter, 0), ("tel:138;ext=", .unexpectedCharacter, 7),
       ("tel:138x;isub=1", .unexpectedCharacter, 7),
+      ("tel:13800138000;ext=/6", .unexpectedCharacter, 20),
       ("tel:138 ext;ext=1", .unexpectedCharacter, 8), ("tel:138;ext=1;ext=2", .unexpectedCharacter, 13),
       ("tel:138 x 1;ext=2", .unexpectedCharacter, 11),
       ("tel:138;phone-context=+", .unexpectedCharacter, 22),

@@ -38,6 +38,22 @@ struct WritingsTests {
       ("DE", "Tel. no. (WhatsApp): 0176 12345678", "+4917612345678", "label"),
       ("CN", "Tel. no. mobile phone number: 13800138000", "+8613800138000", "label"),
       ("CN", "`13800138000", "+8613800138000", "textMark"),
+      ("CN", "=+8613800138000", "+8613800138000", "textMark"),
+      ("CN", "%2B86%20138%200013%208000", "+8613800138000", "encoding"),
+      ("CN", "+86&nbsp;13800138000", "+8613800138000", "encoding"),
+      ("CN", "&#43;8613800138000", "+8613800138000", "encoding"),
+      ("CN", "13800138000&nbsp;", "+8613800138000", "encoding"),
+      ("CN", "13800138000/", "+8613800138000", "finalMark"),
+      ("CN", "🇨🇳 138 0013 8000", "+8613800138000", "country"),
+      ("CN", "🇨🇳+8613800138000", "+8613800138000", "country"),
+      ("GB", "🇬🇧 07400 123456", "+447400123456", "country"),
+      ("GB", "UK 07400 123456", "+447400123456", "country"),
+      ("GB", "GB (+44) 7400 123456", "+447400123456", "country"),
+      ("CA", "CA +1 416 555 0123", "+14165550123", "country"),
+      ("CN", "00+8613800138000", "+8613800138000", "repeatedPlus"),
+      ("CN", "+00+86 138 0013 8000", "+8613800138000", "repeatedPlus"),
+      ("SA", "٩٦٦٥١٢٣٤٥٦٧٨+", "+966512345678", "repeatedPlus"),
+      ("IR", "۹۸۹۱۲۳۴۵۶۷۸۹+", "+989123456789", "repeatedPlus"),
       ("CN", "8613800138000@c.us", "+8613800138000", "link"),
       ("CN", "https://wa.me/8613800138000?text=hi", "+8613800138000", "link"),
       ("DE", "0176/12345678", "+4917612345678", "joinedParts"),
@@ -88,13 +104,71 @@ struct WritingsTests {
     }
   }
 
+  @Test(
+    "A country in front is an area that is named, and contradicts another one",
+    arguments: [
+      (nil, "🇬🇧 07400 123456", "+447400123456"), (nil, "GB +44 7400 123456", "+447400123456"),
+      (nil, "CN 13800138000", "+8613800138000"), ("HK", "HK 61234567", "+85261234567"),
+      (nil, "Tel: 🇨🇳 13800138000", "+8613800138000"), (nil, "🇨🇳 Tel: 13800138000", "+8613800138000"),
+      ("US", "🇨🇦 416 555 0123", "AREA_CODE_MISMATCH"), (nil, "HK +86 13800138000", "AREA_CODE_MISMATCH"),
+      ("HK", "🇨🇳 13800138000", "AREA_CODE_MISMATCH"), ("GB", "CN 13800138000", "AREA_CODE_MISMATCH"),
+      (nil, "SO 16658684239", "UNEXPECTED_CHARACTER"), (nil, "IN 13800138000", "UNEXPECTED_CHARACTER"),
+      (nil, "GB 07400 123456", "UNEXPECTED_CHARACTER"), (nil, "XX +86 13800138000", "UNEXPECTED_CHARACTER"),
+      (nil, "CN+8613800138000", "UNEXPECTED_CHARACTER"), (nil, "cn 13800138000", "UNEXPECTED_CHARACTER"),
+      (nil, "🇨🇳🇨🇳 13800138000", "UNEXPECTED_CHARACTER"), (nil, "🇨 13800138000", "UNEXPECTED_CHARACTER"),
+      (nil, "CN", "UNEXPECTED_CHARACTER"), (nil, "🇨🇳", "UNEXPECTED_CHARACTER"),
+    ] as [(String?, String, String)])
+  func country(area: String?, text: String, expected: String) {
+    let verdict = validator.validate(text, area: area.map { validator.catalog.area(named: $0) })
+    #expect((verdict.number?.e164 ?? verdict.reason?.rawValue) == expected, "\(text)")
+  }
+
+  @Test("Letters of a country that is neither named nor preferred suggest its number")
+  func suggestedCountry() {
+    let suggestion = validator.validate("GB 07400 123456").rejection?.suggestion
+    #expect(suggestion?.number.e164 == "+447400123456" && suggestion?.cause == .otherDefinition)
+    #expect(validator.validate("IN 13800138000").rejection?.suggestion?.cause == .numberInside)
+  }
+
+  @Test(
+    "The beginning of a listed country isn't refused while it is typed, and a contradiction is dead",
+    arguments: [
+      ("C", nil, false), ("CN", nil, false), ("CN ", nil, false), ("CN 1", nil, false), ("GB", nil, false),
+      ("GB +", nil, false), ("GB 0", nil, true), ("XX", nil, true), ("🇨", nil, false), ("🇨🇳", nil, false),
+      ("🇨🇳 138", "HK", true), ("🇨🇳 138", "CN", false), ("🇽", nil, true),
+    ] as [(String, String?, Bool)])
+  func typedCountry(text: String, area: String?, isDead: Bool) {
+    let state = validator.typingState(of: text, area: area.map { validator.catalog.area(named: $0) })
+    if case .dead = state { #expect(isDead, "\(text)") } else { #expect(!isDead, "\(text)") }
+  }
+
   @Test("A tel: URI may be percent-encoded")
   func encoded() {
     #expect(validator.validate("tel:%2B46%2070-1234567").number?.e164 == "+46701234567")
     #expect(validator.validate("tel:+46701234567%20ext%2012").number?.extensionDigits == "12")
     #expect(validator.validate("tel:+46701234567%2312").number?.extensionDigits == "12")
     #expect(validator.validate("tel:%2").rejection?.reason == .unexpectedCharacter)
-    #expect(validator.validate("46%20701234567").rejection?.reason == .unexpectedCharacter)
+    #expect(validator.validate("tel:%7046701234567").rejection?.reason == .unexpectedCharacter)
+  }
+
+  @Test(
+    "Codes other than those of a plus and a space, cut codes and signs in other places aren't read",
+    arguments: [
+      ("13800138000%2", .unexpectedCharacter), ("138%2D0013%2D8000", .unexpectedCharacter),
+      ("+86&nbsp13800138000", .unexpectedCharacter), ("&amp;13800138000", .unexpectedCharacter),
+      ("138%2B00138000", .misplacedPlus), ("&nbsp;", .empty), ("%20%20", .empty),
+      ("\"&nbsp;\"", .notANumber), ("=13800138000", .unexpectedCharacter),
+      ("13800138000+", .misplacedPlus), ("٩٦٦٥١٢٣+٤٥٦٧٨", .misplacedPlus), ("1٩٦٦٥١٢٣٤٥٦٧٨+", .misplacedPlus),
+      ("0+8613800138000", .misplacedPlus), ("000+8613800138000", .misplacedPlus),
+      ("0.0+8613800138000", .misplacedPlus),
+      ("(00)+8613800138000", .misplacedPlus), ("13800138000//", .unexpectedCharacter),
+      ("+8613\n800138000", .unexpectedCharacter), ("86\n13800138000", .unexpectedCharacter),
+      ("{138]00138000", .unexpectedCharacter), ("{}13800138000", .unexpectedCharacter),
+      ("【(138】00138000", .unexpectedCharacter),
+    ] as [(String, ReasonCode)])
+  func notRead(text: String, reason: ReasonCode) {
+    #expect(validator.validate(text).rejection?.reason == reason, "\(text)")
+    #expect(BulkValidator(validator).verdict(on: Array(text.utf8).span).reason == reason, "\(text)")
   }
 
   @Test(
@@ -110,6 +184,10 @@ struct WritingsTests {
       ("CN", "张三 13800138000", "+8613800138000", "numberInside"),
       ("CN", "13800138000 13900139000", "+8613800138000", "numberInside"),
       ("CN", "13800138000/13900139000", "+8613800138000", "numberInside"),
+      ("CN", "138~0013~8000", "+8613800138000", "numberInside"),
+      ("CN", "138|0013|8000", "+8613800138000", "numberInside"),
+      ("CN", "+86_138_0013_8000", "+8613800138000", "numberInside"),
+      ("CN", "138：0013：8000", "+8613800138000", "numberInside"),
       ("PL", "+48 512 345 678;+48 512 345 679", "+48512345678", "numberInside"),
     ])
   func suggested(country: String, text: String, e164: String, cause: String) throws {

@@ -7,16 +7,20 @@ public enum ReadingRemark: Hashable, Sendable {
   case domainContext
   /// A label in front of the number, or in brackets at its end, such as `tel`.
   case label
-  /// A spreadsheet's mark for text: an apostrophe in front, or a formula around the number, `="138…"`.
+  /// A spreadsheet's mark for text: an apostrophe in front, or a formula around the number, `="138…"` or `=+86…`.
   case textMark
   /// Quotation marks or angle brackets around the whole.
   case quotationMarks
-  /// A full stop, comma or semicolon at the end.
+  /// A full stop, comma, semicolon or slash at the end.
   case finalMark
   /// A messenger's link or identifier around the digits, such as `https://wa.me/`: they begin with an area code.
   case link
   /// More than one `+`, or `+` and an international prefix, as in `++46` and `+0046`: one is meant.
   case repeatedPlus
+  /// A flag or two letters in front name the country, as an area that is named does.
+  case country
+  /// Codes of characters as in URLs and HTML, `%2B`, `%20`, `&#43;` and `&nbsp;`, were read as the characters they mean.
+  case encoding
   /// Digits that begin with the area code were read as national ones; without the area code they would be the other number,
   /// which its regex or the lengths of the country's numbers allow.
   case areaCodeReadAsNational(otherwise: PhoneNumber)
@@ -49,6 +53,8 @@ extension ReadingRemark {
     case .finalMark: "finalMark"
     case .link: "link"
     case .repeatedPlus: "repeatedPlus"
+    case .country: "country"
+    case .encoding: "encoding"
     case .areaCodeReadAsNational: "areaCodeReadAsNational"
     case .trunkPrefixLeftOut: "trunkPrefixLeftOut"
     case .numberElsewhere: "numberElsewhere"

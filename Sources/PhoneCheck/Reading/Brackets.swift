@@ -5,22 +5,21 @@ enum Brackets {
   /// How deep brackets may be.
   private static let maximumDepth = 8
 
-  /// Where the first bracket is that makes a text no number, in UTF-8 bytes; `nil` without one.
+  /// Where the first bracket is that makes a text no number, in UTF-8 bytes, and whether a closing bracket would make it one;
+  /// `nil` without one.
   ///
   /// Misplaced are a bracket of another kind than the first, a pair around nothing before the first digit, and the second
   /// bracket without its partner. A bracket and its full-width form are one kind.
   ///
-  /// - Parameters:
-  ///   - text: At most 256 bytes, as numbers have.
-  ///   - isUnfinished: Whether brackets may still be closed.
+  /// - Parameter text: At most 256 bytes, as numbers have.
   static func misplaced(
-    in bytes: Span<UInt8>, _ text: Range<Int>, firstDigit: Int, isUnfinished: Bool
-  ) -> Int? {
+    in bytes: Span<UInt8>, _ text: Range<Int>, firstDigit: Int
+  ) -> (offset: Int, isUnclosed: Bool)? {
     /// Where the open brackets are, from the start of the text.
     var open = FixedBytes<UInt64>()
     var depth = 0
     var hasUnopened = false
-    var isSquare: Bool?
+    var kind: Int?
     var offset = text.lowerBound
     while offset < text.upperBound {
       if bytes[offset].isDigit || bytes[offset] == UInt8(ascii: " ") {
@@ -31,32 +30,35 @@ enum Brackets {
       defer { offset += byteCount }
       let isOpening = character.kind == .openingBracket
       guard isOpening || character.kind == .closingBracket else { continue }
-      guard isSquare ?? character.isSquareBracket == character.isSquareBracket else { return offset }
-      isSquare = character.isSquareBracket
+      guard kind ?? character.bracketKind == character.bracketKind else { return (offset, false) }
+      kind = character.bracketKind
       if isOpening {
-        guard depth < maximumDepth else { return offset }
+        guard depth < maximumDepth else { return (offset, false) }
         open[depth] = UInt8(truncatingIfNeeded: offset - text.lowerBound)
         depth += 1
       } else if depth > 0 {
         depth -= 1
-        if offset < firstDigit { return offset }
+        if offset < firstDigit { return (offset, false) }
       } else if hasUnopened {
-        return offset
+        return (offset, false)
       } else {
         hasUnopened = true
       }
     }
     // A closing bracket is without its partner only if none is open, so it precedes all that are open at the end.
     let allowed = hasUnopened ? 0 : 1
-    return isUnfinished || depth <= allowed ? nil : text.lowerBound + Int(open[allowed])
+    return depth <= allowed ? nil : (text.lowerBound + Int(open[allowed]), true)
   }
 }
 
 extension WrittenCharacter {
-  fileprivate var isSquareBracket: Bool {
+  /// A number for each kind of brackets.
+  fileprivate var bracketKind: Int {
     switch scalar {
-    case "[", "]", "［", "］": true
-    default: false
+    case "(", ")", "（", "）": 0
+    case "[", "]", "［", "］": 1
+    case "{", "}", "｛", "｝": 2
+    default: 3
     }
   }
 }

@@ -23,25 +23,24 @@ struct ExtensionSuffix {
   ///
   /// - Parameters:
   ///   - isURI: Whether a semicolon ends it, too.
-  ///   - isUnfinished: Whether it may lack digits, or end within its label.
   ///   - isAfterNumber: Whether the digits before it are enough for a number.
-  /// - Returns: `nil` when the range doesn't begin with an extension, or something follows it.
-  init?(
-    in bytes: Span<UInt8>, _ range: Range<Int>, isURI: Bool, isUnfinished: Bool, isAfterNumber: Bool
-  ) {
+  /// - Returns: An extension, or the beginning of one, which has no digits; `nil` when the range begins with neither, or
+  ///   something follows it.
+  init?(in bytes: Span<UInt8>, _ range: Range<Int>, isURI: Bool, isAfterNumber: Bool) {
     end = range.lowerBound
     var maximumDigitCount = Self.maximumDigitCount
     var pauses = (end: end, count: 0)
     let labels = WrittenLabels.ofExtensions
-    var label = labels.beginning(of: range, in: bytes, isUnfinished: isUnfinished)
-    if label == .other, !isURI {
+    var label = labels.beginning(of: range, in: bytes)
+    if label.end == nil, !label.isCut, !isURI {
       pauses = Self.pauses(beginning: range, in: bytes)
-      label = labels.beginning(of: pauses.end..<range.upperBound, in: bytes, isUnfinished: isUnfinished)
+      label = labels.beginning(of: pauses.end..<range.upperBound, in: bytes)
     }
-    switch label {
-    case .label(let labelEnd): skip(to: labelEnd, bytes)
-    case .unfinished where isUnfinished: skip(to: range.upperBound, bytes)
-    case .unfinished, .other:
+    if label.isCut {
+      skip(to: range.upperBound, bytes)
+    } else if let labelEnd = label.end {
+      skip(to: labelEnd, bytes)
+    } else {
       guard pauses.count > 0, isAfterNumber else { return nil }
       skip(to: pauses.end, bytes)
       if pauses.count == 1 { maximumDigitCount = Self.maximumDigitCountAfterPause }
@@ -66,7 +65,6 @@ struct ExtensionSuffix {
       end += byteCount
       characterCount += 1
     }
-    if digitCount == 0, !isUnfinished { return nil }
   }
 
   private static let maximumDigitCountAfterPause = 4

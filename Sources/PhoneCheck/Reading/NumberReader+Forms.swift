@@ -40,7 +40,7 @@ extension NumberReader {
       while end < numberDigitCount, digits.offset(at: end) < joint { end += 1 }
       let digits = digits.range(start..<end, after: contextRange ?? 0..<0)
       let isInternational = contextRange != nil || state.isInternational && start == 0
-      parts.append(WrittenForm(digits: digits, isInternational: isInternational))
+      parts.append(WrittenForm(digits: digits, isInternational: isInternational, country: country))
       start = end
     }
     return parts
@@ -88,12 +88,12 @@ extension NumberReader {
 
   /// The same character as a separator, if it joins parts: a single one between digits.
   private mutating func joined(
-    _ character: WrittenCharacter, _ byteCount: Int, of bytes: Span<UInt8>, before end: Int,
-    _ isUnfinished: Bool
+    _ character: WrittenCharacter, _ byteCount: Int, of bytes: Span<UInt8>, before end: Int
   ) -> WrittenCharacter {
     let next = character.offset + byteCount
     guard let scalar = character.scalar, ScalarClass.joins(scalar), state.endsInDigit,
-      isBeforeDigit(next, of: bytes, before: end, isUnfinished)
+      state.part != .parameters,
+      isBeforeDigit(next, of: bytes, before: end)
     else { return character }
     joints.append(character.offset)
     var separator = character
@@ -102,9 +102,7 @@ extension NumberReader {
   }
 
   /// Whether a digit comes next, after separators at most, or may still be entered.
-  private func isBeforeDigit(
-    _ offset: Int, of bytes: Span<UInt8>, before end: Int, _ isUnfinished: Bool
-  ) -> Bool {
+  private func isBeforeDigit(_ offset: Int, of bytes: Span<UInt8>, before end: Int) -> Bool {
     var offset = offset
     while offset < end {
       let (character, byteCount) = self.character(at: offset, of: bytes, before: end)
@@ -115,12 +113,11 @@ extension NumberReader {
     return isUnfinished
   }
 
-  /// The character at an offset, and how many bytes it has: one of a URI or a link may be percent-encoded.
+  /// The character at an offset, which may be written as a code, and how many bytes it has.
   func character(
     at offset: Int, of bytes: Span<UInt8>, before end: Int
   ) -> (character: WrittenCharacter, byteCount: Int) {
-    isEncoded && bytes[offset] == UInt8(ascii: "%")
-      ? bytes.encodedCharacter(at: offset, before: end) : bytes.character(at: offset)
+    bytes.character(at: offset, before: end, isURI: isEncoded)
   }
 
   /// Reads a written form that is a text.
@@ -134,23 +131,28 @@ extension NumberReader {
     let end = decoration.number.upperBound
     var offset = decoration.number.lowerBound
     let part: State.Part = decoration.isURI ? .uri : .number
-    self.init(in: State(part: part, isInternational: decoration.isLink), origin: offset)
+    self.init(
+      in: State(part: part, isInternational: decoration.isLink || decoration.hasFinalPlus), origin: offset)
+    self.isUnfinished = isUnfinished
     self.decoration = decoration.kinds
+    country = decoration.country
     isEncoded = decoration.isURI || decoration.isLink
     while offset < end, state.fault != .tooLong {
       readDigitsAndSeparators(of: bytes, from: &offset, to: end)
       guard offset < end else { break }
       var (character, byteCount) = self.character(at: offset, of: bytes, before: end)
-      if joinsParts { character = joined(character, byteCount, of: bytes, before: end, isUnfinished) }
-      if mayExtend(character), readExtension(of: bytes, from: &offset, to: end, isUnfinished) { continue }
+      if byteCount > 1, bytes[offset] < 0x80, !isEncoded { readCode(byteCount) }
+      if joinsParts { character = joined(character, byteCount, of: bytes, before: end) }
+      if mayExtend(character), readExtension(of: bytes, from: &offset, to: end) { continue }
       read(character)
       offset += byteCount
       if state.fault == .masked { countRest(of: bytes, from: &offset, to: end) }
     }
+    let isCodesAlone = state.isAtStart && self.decoration == .encoding
     if state.sign != .none || !decoration.kinds.isEmpty || decoration.isURI
-      || bytes.hasContent(in: decoration.number)
+      || bytes.hasContent(in: decoration.number) && !isCodesAlone
     {
-      finish(bytes, decoration, isUnfinished: isUnfinished)
+      finish(bytes, decoration)
     } else {
       fault = ReadingFault(kind: .empty)
     }
@@ -158,6 +160,12 @@ extension NumberReader {
     if fault.kind != .none, digitCount == 0, !isUnfinished, NullMark.isMark(bytes) {
       fault = ReadingFault(kind: .empty)
     }
+  }
+
+  /// A code counts as the characters it is written with.
+  mutating func readCode(_ byteCount: Int) {
+    characterCount += byteCount - 1
+    decoration.insert(.encoding)
   }
 
   /// Whether a character may begin the label of an extension: the first that no number has, after a digit.
@@ -169,34 +177,45 @@ extension NumberReader {
   }
 
   /// Reads the extension that ends the number, if there is one.
-  private mutating func readExtension(
-    of bytes: Span<UInt8>, from offset: inout Int, to end: Int, _ isUnfinished: Bool
-  ) -> Bool {
-    let text = isEncoded ? bytes.percentDecoded(offset..<end) : nil
-    guard
-      let suffix = text.map({ text in text.withBytes { suffix(in: $0, 0..<text.count, isUnfinished) } })
-        ?? suffix(in: bytes, offset..<end, isUnfinished),
-      characterCount + suffix.characterCount <= Self.maximumCharacterCount,
-      digitCount + suffix.digitCount <= WrittenDigits.capacity
-    else { return false }
-    characterCount += suffix.characterCount
-    digitCount += suffix.digitCount
+  private mutating func readExtension(of bytes: Span<UInt8>, from offset: inout Int, to end: Int) -> Bool {
+    let text = decoded(offset..<end, of: bytes)
+    let suffix =
+      text.map { text in text.withBytes { self.suffix(in: $0, 0..<text.count) } }
+      ?? self.suffix(in: bytes, offset..<end)
+    guard let suffix, suffix.digitCount > 0 || isUnfinished else { return false }
+    var suffixEnd = text == nil ? suffix.end : offset
+    var count = characterCount + suffix.characterCount
     if text != nil {
       for _ in 0..<suffix.end {
-        offset +=
-          bytes[offset] == UInt8(ascii: "%") ? bytes.encodedCharacter(at: offset, before: end).byteCount : 1
+        suffixEnd += bytes.code(at: suffixEnd, before: end, isURI: isEncoded)?.byteCount ?? 1
       }
-    } else {
-      offset = suffix.end
+      if !isEncoded { count += suffixEnd - offset - suffix.end }
     }
+    guard count <= Self.maximumCharacterCount, digitCount + suffix.digitCount <= WrittenDigits.capacity
+    else { return false }
+    if text != nil, !isEncoded { decoration.insert(.encoding) }
+    characterCount = count
+    digitCount += suffix.digitCount
+    offset = suffixEnd
     self.suffix = suffix
     return true
   }
 
-  private func suffix(in bytes: Span<UInt8>, _ range: Range<Int>, _ isUnfinished: Bool) -> ExtensionSuffix? {
+  /// The bytes of a range, each code as the byte it means; `nil` without any.
+  private func decoded(_ range: Range<Int>, of bytes: Span<UInt8>) -> [UInt8]? {
+    var decoded: [UInt8] = []
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let code = bytes.code(at: offset, before: range.upperBound, isURI: isEncoded)
+      decoded.append(code?.byte ?? bytes[offset])
+      offset += code?.byteCount ?? 1
+    }
+    return decoded.count < range.count ? decoded : nil
+  }
+
+  private func suffix(in bytes: Span<UInt8>, _ range: Range<Int>) -> ExtensionSuffix? {
     ExtensionSuffix(
-      in: bytes, range, isURI: state.part == .uri, isUnfinished: isUnfinished,
-      isAfterNumber: digits.count >= ReadingFault.shortestNumber)
+      in: bytes, range, isURI: state.part == .uri, isAfterNumber: digits.count >= ReadingFault.shortestNumber)
   }
 
   /// The form that was read; throws the fault, if there is one.
@@ -204,7 +223,7 @@ extension NumberReader {
     guard fault.kind == .none else { throw fault.rejection(in: bytes) }
     return WrittenForm(
       digits: numberDigits, isInternational: isInternational, extensionDigits: extensionDigits,
-      remarks: remarks, endsInUnclosedZero: state.zero.isUnclosed, point: point,
+      remarks: remarks, country: country, endsInUnclosedZero: state.zero.isUnclosed, point: point,
       hasDot: hasDot)
   }
 
@@ -243,7 +262,7 @@ extension NumberReader {
   }
 
   /// Determines faults of the whole form.
-  private mutating func finish(_ bytes: Span<UInt8>, _ decoration: Decoration, isUnfinished: Bool) {
+  private mutating func finish(_ bytes: Span<UInt8>, _ decoration: Decoration) {
     if state.part == .parameters, !isUnfinished || parameters.first?.isCut == false { endParameter() }
     if fault.kind == .unexpectedCharacter || fault.kind == .misplacedPlus,
       let letter = Exponent.offset(in: bytes, bytes.trimmed(decoration.number))
@@ -254,18 +273,18 @@ extension NumberReader {
       // The brackets of an extension are its own.
       let text = bytes.trimmed(decoration.number)
       let end = suffix == nil ? text.upperBound : digits.offset(at: digits.count - 1) + 1
-      if let bracket = Brackets.misplaced(
-        in: bytes, text.lowerBound..<end, firstDigit: digits.offset(at: 0), isUnfinished: isUnfinished)
+      if let bracket = Brackets.misplaced(in: bytes, text.lowerBound..<end, firstDigit: digits.offset(at: 0)),
+        !bracket.isUnclosed || !isUnfinished
       {
-        fault = ReadingFault(kind: .unexpectedCharacter, offset: bracket)
+        fault = ReadingFault(kind: .unexpectedCharacter, offset: bracket.offset)
       }
     }
     // A text with a plus is no quantity.
     let mayBeQuantity =
       hasDot || suffix != nil || fault.kind == .unexpectedCharacter
       || decoration.number.first.map { !bytes[$0].isDigit } ?? false
-    if mayBeQuantity, state.part == .number, !state.isInternational, digits.count > 0 {
-      findQuantity(bytes, decoration, isUnfinished: isUnfinished)
+    if mayBeQuantity, !isInternational, digits.count > 0 {
+      findQuantity(bytes, decoration)
     }
     guard fault.kind == .none else { return }
     if !isUnfinished, hasDot,

@@ -42,6 +42,8 @@ package struct NumberReader {
   }
 
   private(set) var state: State
+  /// Whether the form is still being typed.
+  var isUnfinished = false
   var fault = ReadingFault()
   /// The digits of the number, then those of parameters.
   var digits: WrittenDigits
@@ -63,6 +65,8 @@ package struct NumberReader {
   var suffix: ExtensionSuffix?
   /// The parameters of a URI, if there are any: a box that costs nothing while it is empty.
   var parameters: [URIParameters] = []
+  /// The country that is named in front of the number.
+  var country: WrittenCountry?
   /// What was skipped around the number.
   var decoration: Decoration.Kinds = []
 
@@ -89,6 +93,7 @@ extension NumberReader {
     case .invisible: state.mask.readInvisible(endsInDigit: state.endsInDigit)
     case .mask, .weakMask: readMask(character)
     case .other where state.part == .uri && character.scalar == ";": beginParameters(character)
+    case .lineBreak where mayEndInAreaCode: readSeparator(.space)
     case .lineBreak, .other: readUnexpected(character)
     }
   }
@@ -120,12 +125,28 @@ extension NumberReader {
     case .plus:
       state.repeatsPlus = true
       decoration.insert(.repeatedPlus)
+    case .digits where isInternationalPrefix:
+      digits.truncate(to: 0)
+      digitCount = 0
+      state.sign = .plus
+      decoration.insert(.repeatedPlus)
     case .digits: report(.misplacedPlus, at: character.offset)
     }
     state.isInternational = true
     state.endsInDigit = false
     state.mask = MaskRun()
     state.zero = BracketedZero()
+  }
+
+  /// Whether the digits are two zeros and nothing else, before a plus that means the same.
+  private var isInternationalPrefix: Bool {
+    state.fault == .none && !hasDot && !hasBracket && joints.isEmpty && digits.count == 2
+      && digits.starts(with: "00")
+  }
+
+  /// Whether a plus and the digits of an area code have been read: one ends a line where a form puts it there.
+  private var mayEndInAreaCode: Bool {
+    state.part == .number && !isEncoded && state.isInternational && 1...3 ~= digits.count
   }
 
   private mutating func readSeparator(_ kind: ScalarClass) {
@@ -213,11 +234,12 @@ extension NumberReader {
     while offset < end, state.fault == .masked {
       let start = offset
       var isDigit = bytes[start].isDigit
-      if bytes[start] < 0x80, !isEncoded {
+      if isDigit {
         offset += 1
       } else {
         let (character, byteCount) = self.character(at: start, of: bytes, before: end)
         if case .digit = character.kind { isDigit = true }
+        if byteCount > 1, bytes[start] < 0x80, !isEncoded { readCode(byteCount) }
         offset += byteCount
       }
       characterCount += 1

@@ -3,23 +3,8 @@ internal import Platform
 /// Text whose digits could be a number's, although the text is a quantity or an address: it is refused before any digit is looked
 /// at.
 ///
-/// None of these has a plus in front. ``Exponent`` and ``SpreadsheetZeros`` are of the same kind.
+/// None of these has a plus in front. Digits and marks of any width count, and invisible characters don't. ``Exponent`` and ``SpreadsheetZeros`` are of the same kind.
 enum Quantity {
-  /// The offset of a minus at the start of a text, directly before its first digit, in UTF-8 bytes; `nil` without one.
-  ///
-  /// A spreadsheet computes `-13800137914` from `+86-13800138000`. A dash of another kind and a hyphen before a space
-  /// mark an item of a list.
-  static func minus(of bytes: Span<UInt8>, in text: Range<Int>, beforeDigitAt firstDigit: Int) -> Int? {
-    guard let sign = bytes.firstCharacter(in: text), sign == "-" || sign == "\u{2212}" else { return nil }
-    var offset = text.lowerBound + sign.byteCount
-    while offset < firstDigit {
-      let (character, byteCount) = bytes.character(at: offset)
-      guard character.kind == .invisible else { return nil }
-      offset += byteCount
-    }
-    return text.lowerBound
-  }
-
   /// The offset of the first dot of a text that is an IP address, in UTF-8 bytes; `nil` for any other text.
   ///
   /// Its first group has three digits, and another one fewer: numbers are written in groups of one width, too, and in groups of
@@ -107,22 +92,52 @@ extension NumberReader {
   }
 
   /// Finds out whether the whole form is a quantity or an address.
-  mutating func findQuantity(_ bytes: Span<UInt8>, _ decoration: Decoration, isUnfinished: Bool) {
+  mutating func findQuantity(_ bytes: Span<UInt8>, _ decoration: Decoration) {
     let text = bytes.trimmed(decoration.number)
-    if fault.kind == .none, !decoration.kinds.contains(.label),
-      let minus = Quantity.minus(of: bytes, in: text, beforeDigitAt: digits.offset(at: 0))
-    {
-      fault = ReadingFault(kind: .negative, offset: minus)
-    }
     // A longer text is no number, and isn't read to its end.
-    guard !isUnfinished, text.count <= 4 * Self.maximumCharacterCount else { return }
+    guard text.count <= 4 * Self.maximumCharacterCount else { return }
+    let isLabelled = decoration.kinds.contains(.label) || decoration.isURI || country != nil
+    let isASCII = text.allSatisfy { index in
+      switch bytes[index] {
+      case UInt8(ascii: "%"), UInt8(ascii: "&"), UInt8(ascii: ";"), 0x80...: false
+      default: true
+      }
+    }
+    if isASCII { return findQuantity(in: bytes, text, isLabelled) { $0 } }
+    let (ascii, offsets) = asciiForm(of: bytes, text)
+    ascii.withBytes { ascii in
+      findQuantity(in: ascii, ascii.trimmed(0..<ascii.count), isLabelled) { offsets[$0] }
+    }
+  }
+
+  /// Looks for the minus, dots and commas of quantities and addresses.
+  ///
+  /// - Parameters:
+  ///   - text: Where the number is in ASCII.
+  ///   - isLabelled: Whether a label is in front, after which a hyphen is no minus.
+  ///   - offset: Returns where the character at an offset is in the written form.
+  private mutating func findQuantity(
+    in bytes: Span<UInt8>, _ text: Range<Int>, _ isLabelled: Bool, offset: (Int) -> Int
+  ) {
+    // A spreadsheet computes `-13800137914` from `+86-13800138000`. A dash of another kind and a hyphen before a space
+    // mark an item of a list.
+    if fault.kind == .none, !isLabelled, text.count > 1, bytes[text.lowerBound] == UInt8(ascii: "-"),
+      bytes[text.lowerBound + 1].isDigit
+    {
+      fault = ReadingFault(kind: .negative, offset: offset(text.lowerBound))
+    }
+    guard !isUnfinished else { return }
     if fault.kind == .none || fault.kind == .unexpectedCharacter, hasDot, suffix == nil {
       // A slash is no separator of an address, but a character that no number has.
       switch bytes.dotCount(in: text) {
-      case 1: point = Quantity.point(of: bytes, in: text)
+      case 1:
+        point = Quantity.point(of: bytes, in: text).map {
+          Quantity.Point(
+            offset: offset($0.offset), frontCount: $0.frontCount, decimalCount: $0.decimalCount)
+        }
       case 3:
         if let dot = Quantity.addressDot(of: bytes, in: text) {
-          fault = ReadingFault(kind: .address, offset: dot)
+          fault = ReadingFault(kind: .address, offset: offset(dot))
         }
       default: break
       }
@@ -130,8 +145,37 @@ extension NumberReader {
     if fault.kind == .unexpectedCharacter || suffix != nil && fault.kind == .none,
       let comma = Quantity.amountComma(of: bytes, in: text)
     {
-      fault = ReadingFault(kind: .amount, offset: comma)
+      fault = ReadingFault(kind: .amount, offset: offset(comma))
     }
+  }
+
+  /// A text with digits, minus, dots, commas and slashes of any width in ASCII and without invisible characters, up to the parameters
+  /// of a URI, and where each character is in the written form.
+  private func asciiForm(of bytes: Span<UInt8>, _ text: Range<Int>) -> (ascii: [UInt8], offsets: [Int]) {
+    var (ascii, offsets): ([UInt8], [Int]) = ([], [])
+    var offset = text.lowerBound
+    while offset < text.upperBound {
+      let (character, byteCount) = self.character(at: offset, of: bytes, before: text.upperBound)
+      defer { offset += byteCount }
+      let byte: UInt8
+      switch character.kind {
+      case .invisible: continue
+      case .digit(let value): byte = UInt8(ascii: "0") | value
+      case .dot: byte = UInt8(ascii: ".")
+      case .space: byte = UInt8(ascii: " ")
+      default:
+        switch character.scalar {
+        case ";" where parameters.count > 0: return (ascii, offsets)
+        case "-", "\u{2212}": byte = UInt8(ascii: "-")
+        case ",", "，": byte = UInt8(ascii: ",")
+        case "/", "／": byte = UInt8(ascii: "/")
+        default: byte = UInt8(ascii: "?")
+        }
+      }
+      ascii.append(byte)
+      offsets.append(offset)
+    }
+    return (ascii, offsets)
   }
 }
 

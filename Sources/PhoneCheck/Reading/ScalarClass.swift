@@ -57,7 +57,7 @@ extension ScalarClass {
   package static func encloses(_ scalar: Unicode.Scalar) -> Bool {
     switch ScalarClass(scalar) {
     case .openingBracket, .closingBracket: true
-    default: "【】〔〕「」".unicodeScalars.contains(scalar)
+    default: "〔〕「」".unicodeScalars.contains(scalar)
     }
   }
 
@@ -66,8 +66,8 @@ extension ScalarClass {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): .digit(byte & 0x0F)
     case UInt8(ascii: "+"): .plus
     case UInt8(ascii: "."): .dot
-    case UInt8(ascii: "("), UInt8(ascii: "["): .openingBracket
-    case UInt8(ascii: ")"), UInt8(ascii: "]"): .closingBracket
+    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): .openingBracket
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): .closingBracket
     case UInt8(ascii: " "), UInt8(ascii: "\t"): .space
     case UInt8(ascii: "-"): .separator
     case 0x0A...0x0D: .lineBreak
@@ -82,8 +82,8 @@ extension ScalarClass {
     case 0xFF10...0xFF19: .digit(UInt8(scalar.value - 0xFF10))
     case 0xFF0B, 0xFE62: .plus
     case 0xFF0E: .dot
-    case 0xFF08, 0xFF3B: .openingBracket  // （ ［
-    case 0xFF09, 0xFF3D: .closingBracket  // ） ］
+    case 0xFF08, 0xFF3B, 0xFF5B, 0x3010: .openingBracket  // （ ［ ｛ 【
+    case 0xFF09, 0xFF3D, 0xFF5D, 0x3011: .closingBracket  // ） ］ ｝ 】
     case 0x00A0, 0x1680, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: .space
     case 0x2010...0x2015, 0x2212, 0x30FC, 0xFE58, 0xFE63, 0xFF0D, 0xFF70, 0x00B7:
       .separator

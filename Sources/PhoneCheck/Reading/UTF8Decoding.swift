@@ -13,29 +13,6 @@ extension Span<UInt8> {
     return (WrittenCharacter(kind: kind, scalar: scalar, offset: offset), byteCount)
   }
 
-  /// The character of ASCII that begins at an offset percent-encoded, as in a URI
-  /// ([RFC 3986](https://www.rfc-editor.org/rfc/rfc3986#section-2.1)), or else the percent sign.
-  func encodedCharacter(at offset: Int, before end: Int) -> (character: WrittenCharacter, byteCount: Int) {
-    guard offset + 2 < end, let high = self[offset + 1].hexadecimalValue, high < 8,
-      let low = self[offset + 2].hexadecimalValue
-    else { return character(at: offset) }
-    return (WrittenCharacter(ascii: high << 4 | low, offset: offset), 3)
-  }
-
-  /// The bytes of a range with characters of ASCII that are percent-encoded decoded; `nil` when none is.
-  func percentDecoded(_ range: Range<Int>) -> [UInt8]? {
-    var decoded: [UInt8] = []
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let isSign = self[offset] == UInt8(ascii: "%")
-      let byteCount = isSign ? encodedCharacter(at: offset, before: range.upperBound).byteCount : 1
-      let scalar = isSign ? encodedCharacter(at: offset, before: range.upperBound).character.scalar : nil
-      decoded.append(scalar.map { UInt8(truncatingIfNeeded: $0.value) } ?? self[offset])
-      offset += byteCount
-    }
-    return decoded.count < range.count ? decoded : nil
-  }
-
   /// Decodes the scalar that starts at an offset.
   ///
   /// - Returns: The scalar and its length in bytes; `nil` and 1 when no well-formed UTF-8 starts there.
@@ -99,16 +76,19 @@ extension Span<UInt8> {
     return start..<end
   }
 
-  /// Whether anything in a range is neither a separator nor invisible.
-  func hasContent(in bounds: Range<Int>) -> Bool {
-    var offset = bounds.lowerBound
-    while offset < bounds.upperBound {
-      let (scalar, byteCount) = decodeScalar(at: offset)
-      guard let scalar, ScalarClass(scalar).isPassedOver else { return true }
+  /// Whether one of the characters in a range is of a kind.
+  func contains(in range: Range<Int>, where isOfKind: (WrittenCharacter) -> Bool) -> Bool {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (character, byteCount) = character(at: offset)
+      if isOfKind(character) { return true }
       offset += byteCount
     }
     return false
   }
+
+  /// Whether anything in a range is neither a separator nor invisible.
+  func hasContent(in range: Range<Int>) -> Bool { contains(in: range) { !$0.kind.isPassedOver } }
 }
 
 extension UInt8 {

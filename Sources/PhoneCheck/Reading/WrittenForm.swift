@@ -16,6 +16,9 @@ package struct WrittenForm: Sendable {
   /// What was understood or ignored along the way.
   package var remarks: [ReadingRemark] = []
 
+  /// The country that it names in front of the digits.
+  var country: WrittenCountry?
+
   /// Whether it ends in `(0`, which a closing bracket would turn into a zero that is left out.
   var endsInUnclosedZero = false
 

@@ -83,26 +83,28 @@ struct WrittenLabels {
     return start
   }
 
-  /// The beginning of a text.
-  enum Beginning: Equatable {
-    /// With a label that ends at an offset.
-    case label(end: Int)
-    /// With a part of a label, and nothing else.
-    case unfinished
-    case other
+  /// What a text begins with.
+  struct Beginning {
+    /// Where the longest whole label ends; `nil` without one.
+    var end: Int?
+    /// Whether the text ends within a longer label.
+    var isCut = false
+
+    /// The longer label of two lists.
+    fileprivate func longer(_ other: Self) -> Self {
+      let end = end.map { max($0, other.end ?? $0) } ?? other.end
+      return Beginning(end: end, isCut: isCut || other.isCut)
+    }
   }
 
   /// Looks for a label at the beginning of a text; invisible characters and accents that follow a letter are skipped.
   ///
-  /// - Parameter isUnfinished: Whether more text may follow: what a longer label begins with may still become that one.
   /// - Complexity: O(log *n* + *m*), where *m* of the *n* labels have the same first character.
-  func beginning(of text: Range<Int>, in bytes: Span<UInt8>, isUnfinished mayContinue: Bool = false)
-    -> Beginning
-  {
-    guard !text.isEmpty else { return .other }
+  func beginning(of text: Range<Int>, in bytes: Span<UInt8>) -> Beginning {
+    var beginning = Beginning()
+    guard !text.isEmpty else { return beginning }
     let first = bytes.decodeScalar(at: text.lowerBound)
-    var isUnfinished = false
-    guard let folded = first.scalar?.labelFolded else { return .other }
+    guard let folded = first.scalar?.labelFolded else { return beginning }
     var number = firstIndex(of: folded.value)
     while number < firsts.count, firsts[number] == folded.value {
       let label = labels[number]
@@ -119,21 +121,13 @@ struct WrittenLabels {
         }
         offset += byteCount
       }
-      if index == label.count { return mayContinue && isUnfinished ? .unfinished : .label(end: offset) }
-      isUnfinished = isUnfinished || offset == text.upperBound
+      if index == label.count {
+        beginning.end = offset
+        break
+      }
+      if offset == text.upperBound { beginning.isCut = true }
     }
-    return isUnfinished ? .unfinished : .other
-  }
-}
-
-extension WrittenLabels.Beginning {
-  /// The longer label of two lists; a part of one where there is no whole one.
-  fileprivate func longer(_ other: Self) -> Self {
-    switch (self, other) {
-    case (.label(let end), .label(let otherEnd)): end >= otherEnd ? self : other
-    case (.label, _), (.unfinished, .other): self
-    default: other
-    }
+    return beginning
   }
 }
 
@@ -143,30 +137,24 @@ extension WrittenLabels {
 
   /// Looks for a label of one or more words at the beginning of a text, with separators, colons or slashes between.
   ///
-  /// - Parameters:
-  ///   - isAtEnd: Whether it comes after a number, where it may say more.
-  ///   - isUnfinished: Whether more text may follow.
-  static func phrase(
-    beginning text: Range<Int>, in bytes: Span<UInt8>, isAtEnd: Bool = false, isUnfinished: Bool = false
-  ) -> Beginning {
-    var end: Int?
+  /// - Parameter isAtEnd: Whether it comes after a number, where it may say more.
+  static func phrase(beginning text: Range<Int>, in bytes: Span<UInt8>, isAtEnd: Bool = false) -> Beginning {
+    var phrase = Beginning()
     var offset = text.lowerBound
     var isNumber = false
     for _ in 0..<maximumWordCount {
       let rest = offset..<text.upperBound
-      var word = ofNumbers.beginning(of: rest, in: bytes, isUnfinished: isUnfinished)
-      if isAtEnd {
-        word = word.longer(afterNumbers.beginning(of: rest, in: bytes, isUnfinished: isUnfinished))
-      }
+      var word = ofNumbers.beginning(of: rest, in: bytes)
+      if isAtEnd { word = word.longer(afterNumbers.beginning(of: rest, in: bytes)) }
       let other = word.longer(besideLabels.beginning(of: rest, in: bytes))
-      if other == .unfinished { return .unfinished }
-      guard case .label(let wordEnd) = other,
-        !bytes.isInsideWord(offset..<wordEnd, of: text)
-      else { break }
-      if other == word { isNumber = true }
+      phrase.isCut = phrase.isCut || other.isCut
+      // A part of a word makes it another text.
+      if other.isCut, other.end == nil { return Beginning(isCut: true) }
+      guard let wordEnd = other.end, !bytes.isInsideWord(offset..<wordEnd, of: text) else { break }
+      if wordEnd == word.end { isNumber = true }
       offset = wordEnd
       // A letter makes it another word, unless one more label begins with it.
-      if isNumber, !bytes.hasLetter(at: wordEnd, before: text.upperBound) { end = wordEnd }
+      if isNumber, !bytes.hasLetter(at: wordEnd, before: text.upperBound) { phrase.end = wordEnd }
       while offset < text.upperBound {
         let (character, byteCount) = bytes.character(at: offset)
         guard character.kind.isPassedOver || character.isColon || character.scalar == "/" else { break }
@@ -174,8 +162,8 @@ extension WrittenLabels {
       }
     }
     // Another word may follow what is between two.
-    if isAtEnd, isUnfinished, end != nil, offset == text.upperBound { return .unfinished }
-    return end.map(Beginning.label) ?? .other
+    if isAtEnd, phrase.end != nil, offset == text.upperBound { phrase.isCut = true }
+    return phrase
   }
 
   /// Whether a label has more than two Latin letters, or is followed by a colon, a space, a dot and a space, or a plus.
@@ -195,8 +183,10 @@ extension WrittenLabels {
     guard 1...2 ~= letterCount else { return true }
     var isAfterDot = false
     while offset < end {
-      let (character, byteCount) = bytes.character(at: offset)
+      let (character, byteCount) = bytes.character(at: offset, before: end)
       switch character.kind {
+      // In Vietnamese without accents a number, in capitals the number of an order.
+      case .space where bytes.extracting(label).isSO: return false
       case .space, .plus: return true
       case .other: return character.isColon
       case .dot where !isAfterDot: isAfterDot = true
@@ -210,6 +200,8 @@ extension WrittenLabels {
 }
 
 extension Span<UInt8> {
+  fileprivate var isSO: Bool { count == 2 && self[0] == UInt8(ascii: "S") && self[1] == UInt8(ascii: "O") }
+
   /// Whether a letter is at an offset.
   fileprivate func hasLetter(at offset: Int, before end: Int) -> Bool {
     offset < end && character(at: offset).character.scalar?.properties.isAlphabetic ?? true

@@ -68,8 +68,8 @@ struct CatalogMachine {
   private mutating func pair(after byteClass: Int, _ pair: Pair) -> Pair? {
     var next = Pair(reading: readings.state(after: byteClass, pair.reading), decision: pair.decision)
     let reading = readings[next.reading]
-    // It may be the sign of an exponent, which only the whole text tells.
-    if reading.fault == .misplacedPlus, readings[pair.reading].fault == .unexpectedCharacter { return nil }
+    // It may be the sign of an exponent, or mean the same as two zeros before it, which only the whole text tells.
+    if reading.fault == .misplacedPlus, readings[pair.reading].fault < .misplacedPlus { return nil }
     // In front of the digits a hyphen is a minus, unlike a space.
     if byteClass == ReaderStates.separatorClass, readings[pair.reading].isAtStart { return nil }
     guard reading.fault == .none else {

@@ -25,7 +25,7 @@ struct NumberBuffer: ~Copyable {
     /// A plus and digits, or digits, that can be looked up.
     case digits
     /// Digits with a `(0)`, or more of them than the table reads, or parts that may be one number together, or a decimal unless
-    /// its area code is before the dot.
+    /// its area code is before the dot, or a country in front.
     case unusual
     case refused(ReasonCode)
   }
@@ -39,7 +39,7 @@ struct NumberBuffer: ~Copyable {
     let digits = reader.numberDigits
     let signCount = reader.isInternational ? 1 : 0
     count = signCount + digits.count
-    guard !digits.hasBracketedZero, !(reader.point?.isDecimal ?? false),
+    guard !digits.hasBracketedZero, reader.country == nil, !(reader.point?.isDecimal ?? false),
       count <= MatchingTable.maximumByteCount
     else { return .unusual }
     room[0] = UInt8(ascii: "+")

@@ -121,8 +121,8 @@ enum CheckText {
     case .label: LocalizedText("a label was skipped", "已略过号码前后的标签", "已略過號碼前後的標籤")
     case .textMark:
       LocalizedText(
-        "a mark for text, an apostrophe, a backtick or =\"…\", was skipped", "已略过文本标记（撇号、反引号或 =\"…\"）",
-        "已略過文字標記（撇號、反引號或 =\"…\"）")
+        "a mark for text, an apostrophe, a backtick, = or =\"…\", was skipped", "已略过文本标记（撇号、反引号、= 或 =\"…\"）",
+        "已略過文字標記（撇號、反引號、= 或 =\"…\"）")
     case .quotationMarks:
       LocalizedText(
         "quotation marks or brackets around the number were skipped", "已略过号码两侧的引号或括号",
@@ -132,6 +132,13 @@ enum CheckText {
       LocalizedText(
         "a messenger's link or identifier was skipped; its digits begin with an area code",
         "已略过即时通讯的链接或标识，其中的数字以国际区号开头", "已略過即時通訊的連結或識別碼，其中的數字以國碼開頭")
+    case .country:
+      LocalizedText(
+        "a flag or two letters in front name the country", "号码前的旗帜或两个字母指明了国家或地区", "號碼前的旗幟或兩個字母指明了國家或地區")
+    case .encoding:
+      LocalizedText(
+        "codes of URLs or HTML were read as the characters they mean", "已将 URL 或 HTML 编码读作相应字符",
+        "已將 URL 或 HTML 編碼讀作相應字元")
     case .repeatedPlus: LocalizedText("one + is meant", "按一个“+”理解", "按一個「+」理解")
     case .areaCodeReadAsNational(let number):
       LocalizedText(

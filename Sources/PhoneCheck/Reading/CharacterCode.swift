@@ -1,0 +1,50 @@
+internal import Platform
+
+// Characters of ASCII that are written as codes: `%2B` in URLs, `&#43;` in HTML.
+
+extension Span<UInt8> {
+  /// The byte that the code at an offset means, and how many bytes the code has; `nil` where there is none.
+  ///
+  /// - Parameter isURI: Whether any character may be percent-encoded
+  ///   ([RFC 3986](https://www.rfc-editor.org/rfc/rfc3986#section-2.1)). In other texts only a plus and a space are codes.
+  func code(at offset: Int, before end: Int, isURI: Bool) -> (byte: UInt8, byteCount: Int)? {
+    guard self[offset] == UInt8(ascii: "%") else {
+      return isURI || self[offset] != UInt8(ascii: "&") ? nil : entity(at: offset, before: end)
+    }
+    guard offset + 2 < end, let high = self[offset + 1].hexadecimalValue, high < 8,
+      let low = self[offset + 2].hexadecimalValue
+    else { return nil }
+    let byte = high << 4 | low
+    return isURI || byte == UInt8(ascii: "+") || byte == UInt8(ascii: " ") ? (byte, 3) : nil
+  }
+
+  /// The character at an offset, which may be written as a code, and how many bytes it has.
+  @inline(__always)
+  func character(
+    at offset: Int, before end: Int, isURI: Bool = false
+  ) -> (character: WrittenCharacter, byteCount: Int) {
+    guard self[offset] == UInt8(ascii: "%") || self[offset] == UInt8(ascii: "&"),
+      let code = code(at: offset, before: end, isURI: isURI)
+    else { return character(at: offset) }
+    return (WrittenCharacter(ascii: code.byte, offset: offset), code.byteCount)
+  }
+
+  private func entity(at offset: Int, before end: Int) -> (byte: UInt8, byteCount: Int)? {
+    for (text, byte) in Entity.all where offset + text.count <= end {
+      if text.indices.allSatisfy({ self[offset + $0] == text[$0] }) { return (byte, text.count) }
+    }
+    return nil
+  }
+
+  /// Whether the semicolon that ends a range is that of a code.
+  func endsWithCode(_ range: Range<Int>) -> Bool {
+    guard let start = range.last(where: { self[$0] == UInt8(ascii: "&") }) else { return false }
+    return entity(at: start, before: range.upperBound)?.byteCount == range.upperBound - start
+  }
+}
+
+private enum Entity {
+  static let all: [(text: [UInt8], byte: UInt8)] = [
+    ("&nbsp;".bytes, UInt8(ascii: " ")), ("&#43;".bytes, UInt8(ascii: "+")),
+  ]
+}
