@@ -36,6 +36,17 @@ extension Span<UInt8> {
     return nil
   }
 
+  /// Whether a range is the beginning of a code that any text may have, and nothing else.
+  func isBeginningOfCode(_ range: Range<Int>) -> Bool {
+    guard self[range.lowerBound] == UInt8(ascii: "%") || self[range.lowerBound] == UInt8(ascii: "&") else {
+      return false
+    }
+    let codes = ["%20".bytes, "%2B".bytes, "%2b".bytes] + Entity.all.map { $0.text }
+    return codes.contains { code in
+      range.count < code.count && range.indices.allSatisfy { self[$0] == code[$0 - range.lowerBound] }
+    }
+  }
+
   /// Whether the semicolon that ends a range is that of a code.
   func endsWithCode(_ range: Range<Int>) -> Bool {
     guard let start = range.last(where: { self[$0] == UInt8(ascii: "&") }) else { return false }

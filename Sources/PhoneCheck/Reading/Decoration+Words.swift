@@ -14,7 +14,11 @@ extension Decoration {
     let first = bytes.firstCharacter(in: number)
     let last = bytes.lastCharacter(in: number)
     if isUnusual(first) || isUnusual(last) { return true }
-    if let last, ScalarClass(last) == .openingBracket || ScalarClass(last) == .plus { return true }
+    if let last,
+      ScalarClass(last) == .plus || ScalarClass(last) == .openingBracket && bytes.hasContent(in: number)
+    {
+      return true
+    }
     guard let first, ScalarClass(first) == .openingBracket else { return false }
     return bytes.firstCharacter(in: Self.withoutSeparators(number, bytes)).map(ScalarClass.init) == .other
   }
@@ -46,7 +50,13 @@ extension Decoration {
   func endOfDigits(_ bytes: Span<UInt8>) -> Int? {
     var end = number.upperBound
     while let character = bytes.lastCharacter(in: number.lowerBound..<end) {
-      if case .digit = ScalarClass(character) { return end }
+      if case .digit = ScalarClass(character) {
+        // In `%2B` it is none.
+        let isOfCode =
+          end - 2 >= number.lowerBound
+          && bytes.code(at: end - 2, before: number.upperBound, isURI: false) != nil
+        return isOfCode ? nil : end
+      }
       end -= character.byteCount
     }
     return nil

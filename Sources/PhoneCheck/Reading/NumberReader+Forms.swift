@@ -139,7 +139,7 @@ extension NumberReader {
     isEncoded = decoration.isURI || decoration.isLink
     while offset < end, state.fault != .tooLong {
       readDigitsAndSeparators(of: bytes, from: &offset, to: end)
-      guard offset < end else { break }
+      guard offset < end, !isUnfinished || isEncoded || !bytes.isBeginningOfCode(offset..<end) else { break }
       var (character, byteCount) = self.character(at: offset, of: bytes, before: end)
       if byteCount > 1, bytes[offset] < 0x80, !isEncoded { readCode(byteCount) }
       if joinsParts { character = joined(character, byteCount, of: bytes, before: end) }
