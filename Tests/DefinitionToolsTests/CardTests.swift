@@ -101,7 +101,9 @@ struct CardTests {
       ("^7$", "10 %"),
     ])
   func shares(regex: String, percent: String) throws {
-    #expect(try page(regex, country: ("39", "IT")).contains(", \(percent) of all with this length<svg"))
+    // Without the area code in it, digits that begin with 0039 are no national ones.
+    let spelled = regex.replacing("^", with: #"^(\+39)?-?"#)
+    #expect(try page(spelled, country: ("39", "IT")).contains(", \(percent) of all with this length<svg"))
   }
 
   @Test("A table that is too long ends after a length, and says how many are left out")

@@ -118,10 +118,10 @@ struct CatalogDifferenceTests {
 
   @Test("Numbers are counted as far as they are read: 32 digits with the area code")
   func readableTotal() throws {
-    let long = AreaCodeDefinition.make("99", "XA", #"^\d{30,}$"#)
-    let lost = try Self.difference([long], [.make("99", "XA", #"^\d{31,}$"#)]).withoutArea.lost
+    let long = AreaCodeDefinition.make("99", "XA", #"^(\+99)?-?\d{30,}$"#)
+    let lost = try Self.difference([long], [.make("99", "XA", #"^(\+99)?-?\d{31,}$"#)]).withoutArea.lost
     #expect(lost.readableTotal.description == "1" + String(repeating: "0", count: 30))
-    let unread = try Self.difference([.make("99", "XA", #"^\d{31}$"#)], [long]).withoutArea
+    let unread = try Self.difference([.make("99", "XA", #"^(\+99)?-?\d{31}$"#)], [long]).withoutArea
     #expect(unread.lost.readableTotal == 0 && unread.gained.readableTotal.description.count == 31)
   }
 

@@ -11,7 +11,7 @@ struct DifferenceReportTests {
   ]
   static let new: [AreaCodeDefinition] = [
     .make("99", "XA", #"^(\+99)?-?1\d{3,4}$"#, suffixes: ["1"], names: [("en", "A|<b>"), ("zh-CN", "甲国")]),
-    .make("96", "XD", #"^\d{6,}"#),
+    .make("96", "XD", #"^(\+96)?-?\d{6,}"#),
     .make("97", "XC", #"^(\+97)?-?[12]\d{3}$"#),
   ]
 
@@ -93,7 +93,7 @@ struct DifferenceReportTests {
           together                      –   1,111,111,111,000,000           –
           over 15 digits                –                    more           –
           accepted   such as +96-000000
-          regex      + ^\d{6,}
+          regex      + ^(\+96)?-?\d{6,}
 
         read otherwise: digits for numbers that stay valid
           without a named area, no longer read: 991000 (+99-1000)
@@ -185,7 +185,7 @@ struct DifferenceReportTests {
         - ^(\+97)?-?[1,2]\d{3}$
         + ^(\+97)?-?[12]\d{3}$
         # XD +96
-        + ^\d{6,}
+        + ^(\+96)?-?\d{6,}
         ```
 
         </details>

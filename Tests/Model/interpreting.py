@@ -53,6 +53,9 @@ class Search:
         found = self.search()
         if found:
             return found
+        if self.form.is_international:
+            own = self.named if self.named is not None else self.catalog.preferred_group if self.catalog.preferred else []
+            return self.behind(["0"], own) or (None if self.form.has_dot else self.without_carrier())
         _, others, foreign = self.country_prefixes()
         return (self.behind(others) or (None if self.form.has_dot else self.without_carrier())
                 or self.behind(foreign, self.named))
@@ -187,7 +190,8 @@ class Search:
             behind_code = [(group, length) for group, length in self.groups(digits, self.asked)
                            if self.is_own_code(digits, definitions) and self.is_zero(digits.after(length))]
             for group, length in behind_code:
-                found = found or self.ask(group, digits.after(length + 1))
+                behind_zero = self.ask(group, digits.after(length + 1))
+                found = found or behind_zero and self.with_one_code(behind_zero)
             if self.is_zero(digits):
                 found = self.bare(digits.without(min(self.form.bracketed)), definitions)
         return found or self.bare(digits, definitions)

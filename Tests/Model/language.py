@@ -231,6 +231,8 @@ class Language:
         for digit in more:
             if text in ("no", "yes"):
                 return text
+            if text == digit + digit == "00":
+                continue  # More zeros are the same.
             text = text + digit if self.dialled.startswith(text + digit) else "no"
             text = "yes" if text == self.dialled else text
         return text
@@ -269,6 +271,7 @@ class Language:
         def begun(text, digit):
             """The digits so far while they may still become a prefix, otherwise `None`."""
             text = None if text is None else text + digit
+            text = "00" if text == "000" else text
             return text if text and any(prefix.startswith(text) for prefix in (*prefixes, dialled)) else None
 
         # The states that digits lead to, with the prefixes that the digits begin with.

@@ -72,7 +72,7 @@ class Definition:
         """The first spelling that the regex matches, or `None`."""
         for prefix in self.prefixes if national else []:
             # 00 and the area code are dialled from abroad: what follows is no national number.
-            if not (prefix + national).startswith("00" + self.area_code) and self.pattern.matches((prefix + national).encode()):
+            if not re.match("000*" + self.area_code, prefix + national) and self.pattern.matches((prefix + national).encode()):
                 return prefix + national
         return None
 

@@ -117,8 +117,8 @@ struct DiffCommandTests {
   @Test("JSON has counts beyond 64 bits in full")
   func largeCounts() throws {
     try withRunner { runner in
-      try runner.write(Data(Self.file(#"^\d{30}$"#).utf8), to: "a.json")
-      try runner.write(Data(Self.file(#"^\d{29}$"#).utf8), to: "b.json")
+      try runner.write(Data(Self.file(#"^(\+99)?-?\d{30}$"#).utf8), to: "a.json")
+      try runner.write(Data(Self.file(#"^(\+99)?-?\d{29}$"#).utf8), to: "b.json")
       let text = try runner.run(["diff", "a.json", "b.json", "--format", "json"]).outputText
       #expect(text.contains("\"30\" : 1" + String(repeating: "0", count: 30) + "\n"))
     }

@@ -177,7 +177,8 @@ struct MatchingTableTests {
     }
     #expect(entry("+861123456789") == .invalid(.tooShort) && entry("1790013800") == .invalid(.tooShort))
     #expect(entry("+86112345678901") == .invalid(.tooLong) && entry("179511380013800") == .invalid(.tooLong))
-    #expect(entry("1795113800138000") == .unknown && entry("+86-1259313800138000") == .unknown)
+    #expect(entry("1795113800138000") == .unknown && entry("8617951138001380001") == .invalid(.tooLong))
+    #expect(entry("+86-1259313800138000") == .invalid(.tooLong), "a carrier is dialled before bare digits")
     #expect(table.label(of: "1795113800138000".utf8.span) == 0, "the label of what isn't known")
   }
 

@@ -20,7 +20,7 @@ final class InterpretationPlan: Sendable {
     /// Whether the first digit is left out.
     fileprivate(set) var skipsZero = false
     fileprivate(set) var rank = InterpretationRule.Rank.first
-    /// Whether trunk prefixes come off behind the area code only where no longer prefix fits.
+    /// Whether trunk prefixes come off after the area code only where no longer prefix fits.
     fileprivate(set) var hasLongerPrefixes = false
 
     /// Whether the better fit decides between this rule and another one for bare digits.
@@ -93,11 +93,12 @@ final class InterpretationPlan: Sendable {
     leadsToCandidates = FixedBuffer(leads)
     diallings = FixedBuffer(compiled.definitions.map { Dialling($0) })
     usesLanguages = alwaysUsesLanguages || compiled.options.decidesByAutomata || !Engine.backtracks
-    var (rules, ranges): ([InterpretationRule], [(Range<Int>, Int)]) = ([], [])
+    var rules: [InterpretationRule] = []
+    var ranges: [(all: Range<Int>, firstCount: Int)] = []
     for opening in DigitOpening.allCases {
       // An area that isn't listed has no numbers.
       let own = leads[0] || opening == .plus ? compiled.rules(for: opening, area: area) : []
-      ranges.append((rules.count..<rules.count + own.count, own.count { $0.rank == .first }))
+      ranges.append((all: rules.count..<rules.count + own.count, firstCount: own.count { $0.rank == .first }))
       rules += own
     }
     (self.rules, self.ranges) = (rules, ranges)
@@ -117,18 +118,17 @@ final class InterpretationPlan: Sendable {
   /// The indices of the rules for a number: those that are tried first, and those of a lower rank that fit the digits.
   func rules(for form: WrittenForm, isWhole: Bool) -> [Int] {
     let (all, firstCount) = ranges[DigitOpening(form).rawValue]
-    let isFitting = isWhole && mayHoldPrefix(form)
-    return all.filter { index in
-      index < all.lowerBound + firstCount || isFitting && form.digits.starts(with: rules[index].required)
-    }
+    return Array(all.prefix(firstCount)) + (isWhole ? laterRules(for: form) : [])
   }
 
-  /// Whether a number may begin with what is dialled for abroad in a country.
-  func mayHoldPrefix(_ form: WrittenForm) -> Bool {
-    !form.isInternational && laterDigits >> UInt16(form.digits[0] & 0x0F) & 1 != 0
+  /// The indices of the rules of a lower rank that fit a number.
+  func laterRules(for form: WrittenForm) -> [Int] {
+    guard laterDigits >> UInt16(form.digits[0] & 0x0F) & 1 != 0 else { return [] }
+    let (all, firstCount) = ranges[DigitOpening(form).rawValue]
+    return all.dropFirst(firstCount).filter { form.digits.starts(with: rules[$0].required) }
   }
 
-  /// Whether a trunk prefix that begins with a digit comes off behind the area code of a definition.
+  /// Whether a trunk prefix that begins with a digit comes off after the area code of a definition.
   func takesTrunkPrefix(_ digit: Int, under rule: Int16, _ definition: Int) -> Bool {
     guard shape(of: rule).hasLongerPrefixes else { return true }
     let rule = rules[Int(rule)]

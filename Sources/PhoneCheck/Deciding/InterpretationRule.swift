@@ -20,7 +20,7 @@ final class InterpretationRule: Sendable {
   /// Whether the first digit, a `(0)`, is left out.
   let skipsZero: Bool
   let rank: Rank
-  /// Longer prefixes, after which no trunk prefix comes off behind the area code.
+  /// Longer prefixes, after which no trunk prefix comes off after the area code.
   let longerPrefixes: [String]
 
   /// When a rule is tried.
@@ -86,7 +86,10 @@ extension CompiledCatalog {
   func rules(for opening: DigitOpening, area: Area?) -> [InterpretationRule] {
     let configured = options.internationalPrefixes.byLength
     // `+0046`: one of both is meant.
-    if opening == .plus { return [InterpretationRule(.international)] + prefixRules(configured) }
+    if opening == .plus {
+      return [InterpretationRule(.international)] + prefixRules(configured)
+        + zeroRules(area.map { definitions(of: $0) } ?? preferred)
+    }
     let own = area.map { namedRules(definitions(of: $0)) } ?? bareRules
     // First the zero is left out; a number after an international prefix has none of its own.
     let skipping = opening == .bracketedZero ? own.filter { $0.isBare }.map { $0.skippingZero } : []
@@ -108,6 +111,13 @@ extension CompiledCatalog {
       InterpretationRule(
         .internationalPrefix($0), required: $0, prefixCount: $0.utf8.count, rank,
         longerPrefixes: longerPrefixes)
+    }
+  }
+
+  /// (a): a zero between the plus and the own area code, as in `+086`.
+  private func zeroRules(_ own: [CompiledDefinition]) -> [InterpretationRule] {
+    own.map { $0.definition.areaCode.digits }.distinct.map {
+      InterpretationRule(.international, required: String(utf8: "0\($0)"), prefixCount: 1, .countryPrefix)
     }
   }
 

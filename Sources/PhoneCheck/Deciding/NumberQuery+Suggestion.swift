@@ -6,6 +6,7 @@ extension NumberQuery {
   /// A rejection with a suggestion.
   func suggesting(_ rejection: Rejection, after tried: [Acceptance]) -> Rejection {
     guard findsAlternatives else { return rejection }
+    if let number = withoutRepeatedPrefix(tried) { return rejection.suggesting(number) }
     switch rejection.detail {
     // An unlisted area code leaves nothing to suggest, unless it was only missing.
     case .unlistedAreaCode, .internationalPrefixAfterPlus: return rejection
@@ -18,7 +19,7 @@ extension NumberQuery {
   /// The number that digits from an index on are, as those of a definition; `nil` when it declines them.
   ///
   /// - Parameter isLikely: Whether the definition may have been meant with the digits from an index on.
-  private func number(
+  func number(
     _ digits: WrittenDigits, from start: Int, of candidate: CompiledDefinition,
     as interpretation: Interpretation,
     where isLikely: (Int) -> Bool = { _ in true }
@@ -33,7 +34,7 @@ extension NumberQuery {
         accepts: { spelling(from: $0) != nil }, count: { max(0, digits.count - $0) })
     }
     guard var national = nationalDigits(from: start), isLikely(national.start) else { return nil }
-    // What is suggested reads back as itself: without an area code that stands in it once more.
+    // What is suggested reads back as itself: without the area code once more.
     let code = candidate.definition.areaCode
     if !candidate.lengths.isMobileOrFixed(digits.count - national.start),
       digits.starts(with: code.digits, at: national.start),
@@ -51,82 +52,6 @@ extension NumberQuery {
     plain.findsAlternatives = false
     return plain.accepted(number, by: candidate, form, as: reading)
   }
-
-  // MARK: The same number
-
-  /// The number that people once wrote so, in the form that it has now; `nil` when there is none.
-  private func inPresentForm(_ tried: [Acceptance]) -> Rejection.Suggestion? {
-    for reading in tried where plan.rules[reading.rule].suffix.isEmpty {
-      let candidate = compiled.definitions[reading.definition]
-      let start = reading.nationalStart
-      for rewriting in NationalDialling.obsoleteForms(of: candidate.definition.countryCode)
-      where start < digits.count
-        && rewriting.fits(digits.count - start, digit: { Int(digits[start + $0] & 0x0F) })
-      {
-        let interpretation = plan.rules[reading.rule].interpretation
-        guard let present = digits.rewritten(rewriting, from: start),
-          let number = number(present, from: 0, of: candidate, as: interpretation)
-        else { continue }
-        let omitted = rewriting.omittedRange
-        let change = Rejection.NumberingChange(
-          omitted: digits.text(start + omitted.lowerBound..<start + omitted.upperBound),
-          inserted: rewriting.inserted, position: omitted.lowerBound)
-        return Rejection.Suggestion(
-          definition: candidate.definition, number: number, cause: .numberingChange(change))
-      }
-    }
-    return nil
-  }
-
-  /// The number after what is dialled for abroad in the area's country, unless that is configured.
-  private var afterInternationalPrefix: Rejection.Suggestion? {
-    guard !form.isInternational else { return nil }
-    let countries = plan.nationalDefinitions.map { $0.definition.countryCode }
-    for prefix in countries.flatMap(NationalDialling.internationalPrefixes)
-    where digits.starts(with: prefix)
-      && !compiled.options.internationalPrefixes.contains(where: { $0.hasSameBytes(as: prefix) })
-    {
-      for candidate in compiled.groups(beginning: digits, at: prefix.utf8.count).joined() {
-        let base = prefix.utf8.count + candidate.definition.areaCode.digitCount
-        if let number = number(digits, from: base, of: candidate, as: .internationalPrefix(prefix)) {
-          return Rejection.Suggestion(
-            definition: candidate.definition, number: number,
-            cause: compiled.options.readsCountryPrefixes ? .otherDefinition : .internationalPrefix(prefix))
-        }
-      }
-    }
-    return nil
-  }
-
-  // MARK: Another country
-
-  /// The mobile number of another listed country that accepted digits without an area code are as they are written; `nil` if they
-  /// are written as at home.
-  ///
-  /// North America writes 1 312 555 0123. A 0 in front is German or British before a mobile number, but not Chinese.
-  func numberElsewhere(than found: Acceptance) -> PhoneNumber? {
-    guard plan.area == nil, case .national = plan.rules[found.rule].interpretation else { return nil }
-    let own = compiled.definitions[found.definition]
-    func mobile(_ candidate: CompiledDefinition, from start: Int) -> PhoneNumber? {
-      guard candidate.definition.areaCode != own.definition.areaCode else { return nil }
-      return number(
-        digits, from: start, of: candidate, as: .bareInternational,
-        where: { candidate.lengths.isMobile(digits.count - $0) && $0 == 1 })
-    }
-    if digits.isGrouped(Self.northAmericanGroups), digits.starts(with: "1") {
-      let candidates =
-        AreaCode("1").map { compiled.catalog.indices(of: $0) }?.map { compiled.definitions[$0] } ?? []
-      return candidates.lazy.compactMap { mobile($0, from: 1) }.first
-    }
-    guard own.writesMobilesWithoutTrunkPrefix, let prefix = found.trunkPrefix.map({ own.trunkPrefixes[$0] }),
-      prefix.isZero,
-      own.lengths.isMobile(digits.count - 1)
-    else { return nil }
-    return compiled.definitions.lazy.filter { $0.trunkPrefixes.contains { $0.isZero } }
-      .compactMap { mobile($0, from: 0) }.first
-  }
-
-  static let northAmericanGroups = [1, 3, 3, 4]
 
   // MARK: Another definition
 
@@ -270,21 +195,5 @@ extension NumberQuery {
     if form.isInternational { return [(0, .international)] }
     let prefixes = compiled.options.internationalPrefixes.filter { digits.starts(with: $0) }
     return prefixes.map { ($0.utf8.count, .internationalPrefix($0)) } + [(0, .bareInternational)]
-  }
-}
-
-extension WrittenDigits {
-  /// The digits from an index on, as a rewriting has them; `nil` when there would be too many.
-  fileprivate func rewritten(_ rewriting: NumberRewriting, from start: Int) -> WrittenDigits? {
-    let omitted = rewriting.omittedRange
-    guard count - start - omitted.count + rewriting.inserted.utf8.count <= Self.capacity else { return nil }
-    var digits = WrittenDigits(origin: offset(at: 0))
-    for index in start..<count {
-      if index - start == omitted.lowerBound {
-        for byte in rewriting.inserted.bytes { digits.append(byte & 0x0F, offset: offset(at: index)) }
-      }
-      if !omitted.contains(index - start) { digits.append(self[index] & 0x0F, offset: offset(at: index)) }
-    }
-    return digits
   }
 }

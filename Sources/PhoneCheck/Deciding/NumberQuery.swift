@@ -26,7 +26,7 @@ struct NumberQuery {
     let first = DecisionWalk(form, plan)
     let outcome = outcome(first.state.decision(plan, asking: self))
     guard case .invalid(let reason) = outcome else { return outcome }
-    guard plan.mayHoldPrefix(form) || first.mayHoldCarrier && form.mayFollowCarrier else {
+    guard !plan.laterRules(for: form).isEmpty || first.mayHoldCarrier && form.mayFollowCarrier else {
       return .invalid(first.isReasonUnsettled ? nil : reason)
     }
     let whole = DecisionWalk(form, plan, isWhole: true)

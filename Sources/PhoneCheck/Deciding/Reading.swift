@@ -70,7 +70,7 @@ struct Reading: Hashable {
     for digit in rule.suffix.bytes where hasNumbers { _ = readNational(Int(digit & 0x0F), true, plan) }
   }
 
-  /// Whether the definition has numbers that begin so, as far as is known.
+  /// Whether the definition has numbers with this beginning, as far as is known.
   var hasNumbers: Bool { isOpaque || state != TransitionTable.dead }
 
   /// Whether the definition reads nothing yet.

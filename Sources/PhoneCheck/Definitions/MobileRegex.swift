@@ -42,7 +42,7 @@ package struct MobileRegex: Sendable {
     let options = try options(for: text)
     do {
       return try Pattern.check(
-        text, options: options, alphabet: NumberLanguage.spellingBytes, limits: limits)
+        text, options: options, alphabet: SpellingForm.bytes, limits: limits)
     } catch { throw .refused(error) }
   }
 

@@ -49,7 +49,7 @@ final class NumberLanguage: Sendable {
   ) throws(PatternAutomatonError) {
     let spellings = try Automaton(
       pattern: definition.mobileRegex, matching: anchoring == .wholeText ? .wholeSubject : .search,
-      alphabet: Self.spellingBytes, limits: limits
+      alphabet: SpellingForm.bytes, limits: limits
     ).spellings(of: definition.areaCode)
     let forms = SpellingForm.offered(to: definition, accepting: spellings)
     let prefixes = forms.map { $0.prefix(areaCode: definition.areaCode.digits).bytes }
@@ -172,9 +172,6 @@ final class NumberLanguage: Sendable {
     limits.leavesSizeToPCRE2 = !Engine.backtracks
     return limits
   }
-
-  /// The only bytes that a spelling can hold.
-  static let spellingBytes = ByteSet("+-0123456789".bytes)
 
   /// The most probes that ``probes`` draws.
   private static let probeCount = 64

@@ -75,13 +75,16 @@ struct SpellingBuffer {
     SuffixSet.Digits((firstNationalDigit..<count).lazy.map { bytes[$0] })
   }
 
-  /// Whether a spelling can be one of a number: see ``SpellingForm/dialledFromAbroad(_:)``.
+  /// Whether a spelling can be one of a number: see ``Automaton/spellings(of:)``.
   mutating func isSpelling(_ form: SpellingForm) -> Bool {
     // Only these may begin with two zeros.
     guard !form.hasPlus, form != .bareAreaCode else { return true }
-    let dialled = SpellingForm.dialledFromAbroad(areaCode)
+    let areaCode = areaCode
     return withBytes(of: form) { bytes in
-      bytes.count < dialled.count || !dialled.indices.allSatisfy { bytes[$0] == dialled[$0] }
+      var zeroCount = 0
+      while zeroCount < bytes.count, bytes[zeroCount] == UInt8(ascii: "0") { zeroCount += 1 }
+      guard zeroCount > 1, bytes.count >= zeroCount + areaCode.digitCount else { return true }
+      return !(0..<areaCode.digitCount).allSatisfy { bytes[zeroCount + $0] == areaCode.digit(at: $0) }
     }
   }
 

@@ -190,7 +190,7 @@ extension Rejection {
     guard let suggestion else { return nil }
     let text: StaticString
     switch suggestion.cause {
-    case .otherDefinition, .internationalPrefix, .spreadsheetDifference:
+    case .otherDefinition, .internationalPrefix, .spreadsheetDifference, .repeatedPrefix:
       text = "Did you mean +{0} ({1})?|是否为 +{0}（{1}）的号码？|是否為 +{0}（{1}）的號碼？"
     case .numberInside:
       switch detail {

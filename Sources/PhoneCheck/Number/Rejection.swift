@@ -76,6 +76,8 @@ public struct Rejection: Error, Sendable {
       case numberInside
       /// A spreadsheet subtracted the number from its area code.
       case spreadsheetDifference
+      /// An area code is written twice, or a trunk prefix where the area code has to be.
+      case repeatedPrefix
 
       /// A stable name for programs, such as `numberInside`.
       public var name: String {
@@ -85,6 +87,7 @@ public struct Rejection: Error, Sendable {
         case .numberingChange: "numberingChange"
         case .numberInside: "numberInside"
         case .spreadsheetDifference: "spreadsheetDifference"
+        case .repeatedPrefix: "repeatedPrefix"
         }
       }
     }

@@ -14,6 +14,9 @@ package enum SpellingForm: Hashable, Sendable {
   /// `TN` with a trunk prefix, for definitions that want a prefix.
   case trunkPrefix(TrunkPrefix)
 
+  /// The only bytes that a spelling can hold.
+  static let bytes = ByteSet("+-0123456789".bytes)
+
   /// Those that every definition is offered.
   package static let usual: [SpellingForm] = [.hyphenated, .joined, .national]
 
@@ -40,15 +43,18 @@ package enum SpellingForm: Hashable, Sendable {
     String(utf8: "\(prefix(areaCode: areaCode))\(nationalDigits)")
   }
 
-  /// What no spelling without a plus begins with: the digits after it are dialled from abroad, and none of the national ones.
-  static func dialledFromAbroad(_ areaCode: AreaCode) -> [UInt8] { "00".bytes + areaCode.digits.bytes }
 }
 
 extension Automaton {
-  /// The texts that may be a spelling of a number: not those that begin with `00` and the area code.
+  /// The texts that may be a spelling of a number: not those that begin with two or more zeros and the area code.
+  ///
+  /// The digits after these are dialled from abroad, and none of the national ones.
   package func spellings(of areaCode: AreaCode) -> Automaton {
-    let dialled = SpellingForm.dialledFromAbroad(areaCode)
-    guard isLive(state(after: dialled)) else { return self }
-    return (try? subtracting(.words(over: .all).prepending(dialled))) ?? self
+    guard isLive(state(after: "00".bytes)),
+      let dialled = try? Automaton(
+        pattern: UTF8Text("000*\(areaCode.digits)[-+0-9]*").description, matching: .wholeSubject,
+        alphabet: SpellingForm.bytes)
+    else { return self }
+    return (try? subtracting(dialled)) ?? self
   }
 }

@@ -23,8 +23,8 @@ extension LintCases {
         rule: .spellingsDisagree, regex: #"^\+86-?1\d{10}$|^1[3-9]\d{9}$"#, offset: 0,
         witness: "+86-12345678901, but not 12345678901"),
       LintHit(
-        rule: .bareAreaCode, regex: #"^(91)?\d{8}$"#, offset: 2,
-        witness: "9112345678 becomes +91-9112345678", fix: #"^(\+91)?\d{8}$"#, areaCode: "91",
+        rule: .bareAreaCode, regex: #"^(91)?[1-9]\d{7}$"#, offset: 2,
+        witness: "9112345678 becomes +91-9112345678", fix: #"^(\+91)?[1-9]\d{7}$"#, areaCode: "91",
         countryCode: "IN"),
       LintHit(
         rule: .bareAreaCode, regex: #"^(?:\+?91-?)?\d{8}$"#, offset: 7,
@@ -38,13 +38,13 @@ extension LintCases {
         rule: .hyphenRequired, regex: #"^(?:\+86[--])?1\d{10}$"#, offset: 8,
         witness: "+86-12345678901, but not +8612345678901", fix: #"^(?:\+86[--]?)?1\d{10}$"#),
       LintHit(
-        rule: .codeAfterZeros, regex: #"^0086-?1\d{10}$"#, offset: 1, witness: "008612345678901",
-        fix: #"^(?:\+|00)86-?1\d{10}$"#),
+        rule: .acceptsNothing, regex: #"^0086-?1\d{10}$"#, offset: 1, witness: "008612345678901",
+        fix: #"^\+86-?1\d{10}$"#),
       LintHit(
         rule: .codeAfterZeros, regex: #"^(0086)?1\d{10}$"#, offset: 2, witness: "008612345678901",
         fix: #"^((?:\+|00)86)?1\d{10}$"#),
       LintHit(
-        rule: .codeAfterZeros, regex: #"^0{2}852[4-9]\d{7}$"#, offset: 0, witness: "0085245678901",
+        rule: .acceptsNothing, regex: #"^0{2}852[4-9]\d{7}$"#, offset: 0, witness: "0085245678901",
         areaCode: "852", countryCode: "HK"),
       LintHit(
         rule: .prefixRequired, regex: #"^\+86-?1\d{10}$"#, offset: 0,

@@ -216,7 +216,9 @@ extension RegexLinter {
       return isMissingCode && numbers.lengths.contains($0) != false
     }
     guard !fitting.isEmpty, let all = numbers.union(ifPossible: dialledDigits(numbers)) else { return }
-    let taken = nationalWithCode(numbers)?.common(with: fitting)?.without(all.prepending(areaCode.utf8))
+    // What is dialled from abroad after the area code is nobody's number.
+    let others = all.union(ifPossible: .texts(beginningWith: "00"))?.prepending(areaCode.utf8)
+    let taken = others.flatMap { nationalWithCode(numbers)?.common(with: fitting)?.without($0) }
     guard let taken, let (digits, rest) = withCode(taken), matches(digits) else { return }
     let text = String(decoding: digits, as: UTF8.self)
     let (one, other) = (spell(digits, .hyphenated), spell(rest, .hyphenated))

@@ -1,0 +1,122 @@
+internal import Platform
+internal import RegexEngine
+
+// The same number, written otherwise: with a prefix twice, as it once was, after what is dialled for abroad, as in another country.
+
+extension NumberQuery {
+  /// The mobile number without an area code that is written twice, as in `+8686 138…`, or without a trunk prefix where an area
+  /// code has to be, as in Russia's `+8 912…`; `nil` when there is none.
+  func withoutRepeatedPrefix(_ tried: [Acceptance]) -> Rejection.Suggestion? {
+    func suggestion(of candidate: CompiledDefinition, from start: Int) -> Rejection.Suggestion? {
+      number(
+        digits, from: start, of: candidate, as: .international,
+        where: { candidate.lengths.isMobile(digits.count - $0) }
+      ).map { Rejection.Suggestion(definition: candidate.definition, number: $0, cause: .repeatedPrefix) }
+    }
+    for reading in tried where plan.rules[reading.rule].candidates == nil {
+      let candidate = compiled.definitions[reading.definition]
+      let code = candidate.definition.areaCode.digits
+      if digits.starts(with: code, at: reading.nationalStart),
+        let found = suggestion(of: candidate, from: reading.nationalStart + code.utf8.count)
+      {
+        return found
+      }
+    }
+    guard form.isInternational, tried.isEmpty else { return nil }
+    for candidate in plan.nationalDefinitions {
+      for prefix in candidate.trunkPrefixes where digits.starts(with: prefix.text) {
+        if let found = suggestion(of: candidate, from: prefix.count) { return found }
+      }
+    }
+    return nil
+  }
+
+  /// The number that people once wrote so, in the form that it has now; `nil` when there is none.
+  func inPresentForm(_ tried: [Acceptance]) -> Rejection.Suggestion? {
+    for reading in tried where plan.rules[reading.rule].suffix.isEmpty {
+      let candidate = compiled.definitions[reading.definition]
+      let start = reading.nationalStart
+      for rewriting in NationalDialling.obsoleteForms(of: candidate.definition.countryCode)
+      where start < digits.count
+        && rewriting.fits(digits.count - start, digit: { Int(digits[start + $0] & 0x0F) })
+      {
+        let interpretation = plan.rules[reading.rule].interpretation
+        guard let present = digits.rewritten(rewriting, from: start),
+          let number = number(present, from: 0, of: candidate, as: interpretation)
+        else { continue }
+        let omitted = rewriting.omittedRange
+        let change = Rejection.NumberingChange(
+          omitted: digits.text(start + omitted.lowerBound..<start + omitted.upperBound),
+          inserted: rewriting.inserted, position: omitted.lowerBound)
+        return Rejection.Suggestion(
+          definition: candidate.definition, number: number, cause: .numberingChange(change))
+      }
+    }
+    return nil
+  }
+
+  /// The number after what is dialled for abroad in the area's country, unless that is configured.
+  var afterInternationalPrefix: Rejection.Suggestion? {
+    guard !form.isInternational else { return nil }
+    let countries = plan.nationalDefinitions.map { $0.definition.countryCode }
+    for prefix in countries.flatMap(NationalDialling.internationalPrefixes)
+    where digits.starts(with: prefix)
+      && !compiled.options.internationalPrefixes.contains(where: { $0.hasSameBytes(as: prefix) })
+    {
+      for candidate in compiled.groups(beginning: digits, at: prefix.utf8.count).joined() {
+        let base = prefix.utf8.count + candidate.definition.areaCode.digitCount
+        if let number = number(digits, from: base, of: candidate, as: .internationalPrefix(prefix)) {
+          return Rejection.Suggestion(
+            definition: candidate.definition, number: number, cause: .internationalPrefix(prefix))
+        }
+      }
+    }
+    return nil
+  }
+
+  // MARK: Another country
+
+  /// The mobile number of another listed country that accepted digits without an area code are as they are written; `nil` if they
+  /// are written as at home.
+  ///
+  /// North America writes 1 312 555 0123. A 0 in front is German or British before a mobile number, but not Chinese.
+  func numberElsewhere(than found: Acceptance) -> PhoneNumber? {
+    guard plan.area == nil, case .national = plan.rules[found.rule].interpretation else { return nil }
+    let own = compiled.definitions[found.definition]
+    func mobile(_ candidate: CompiledDefinition, from start: Int) -> PhoneNumber? {
+      guard candidate.definition.areaCode != own.definition.areaCode else { return nil }
+      return number(
+        digits, from: start, of: candidate, as: .bareInternational,
+        where: { candidate.lengths.isMobile(digits.count - $0) && $0 == 1 })
+    }
+    if digits.isGrouped(Self.northAmericanGroups), digits.starts(with: "1") {
+      let candidates =
+        AreaCode("1").map { compiled.catalog.indices(of: $0) }?.map { compiled.definitions[$0] } ?? []
+      return candidates.lazy.compactMap { mobile($0, from: 1) }.first
+    }
+    guard own.writesMobilesWithoutTrunkPrefix, let prefix = found.trunkPrefix.map({ own.trunkPrefixes[$0] }),
+      prefix.isZero,
+      own.lengths.isMobile(digits.count - 1)
+    else { return nil }
+    return compiled.definitions.lazy.filter { $0.trunkPrefixes.contains { $0.isZero } }
+      .compactMap { mobile($0, from: 0) }.first
+  }
+
+  static let northAmericanGroups = [1, 3, 3, 4]
+}
+
+extension WrittenDigits {
+  /// The digits from an index on, as a rewriting has them; `nil` when there would be too many.
+  fileprivate func rewritten(_ rewriting: NumberRewriting, from start: Int) -> WrittenDigits? {
+    let omitted = rewriting.omittedRange
+    guard count - start - omitted.count + rewriting.inserted.utf8.count <= Self.capacity else { return nil }
+    var digits = WrittenDigits(origin: offset(at: 0))
+    for index in start..<count {
+      if index - start == omitted.lowerBound {
+        for byte in rewriting.inserted.bytes { digits.append(byte & 0x0F, offset: offset(at: index)) }
+      }
+      if !omitted.contains(index - start) { digits.append(self[index] & 0x0F, offset: offset(at: index)) }
+    }
+    return digits
+  }
+}
