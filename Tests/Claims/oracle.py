@@ -2,6 +2,7 @@
 
 import ctypes
 import functools
+import re
 import json
 import pathlib
 import sys
@@ -118,7 +119,9 @@ class Truth:
         return any(not number.startswith(tuple(prefixes)) for number in self.in_form(""))
 
     def spelled(self, prefix, number):
-        return self.search.accepts((prefix + number).encode())
+        """Whether a text is accepted that may be a spelling: zeros and the area code are dialled from abroad."""
+        text = prefix + number
+        return not re.match(f"000*{self.code}", text) and self.search.accepts(text.encode())
 
     @functools.cached_property
     def accepted(self):

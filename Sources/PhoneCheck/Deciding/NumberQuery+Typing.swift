@@ -185,9 +185,8 @@ extension NumberQuery {
   /// What may follow in the definition's language; `nil` without a language, and when nothing leads to a number.
   private func outlook(of reading: Reading, _ rule: RuleState) -> Outlook? {
     reading.withNumbers(plan) { numbers -> Outlook? in
-      // What may follow bare digits after a trunk prefix may follow the whole, too.
       let isWhole = reading.kind == .bareDigits
-      let isPart = isWhole && reading.trunkDigitCount > 0
+      let isPart = reading.isPartOfBareDigits
       switch reading.stage {
       case .zero, .areaCode: return nil
       case .trunkPrefix(let prefix):
@@ -261,7 +260,7 @@ extension NumberQuery {
   private func obstacle(of state: DecisionState, after earlier: Obstacle) -> Obstacle {
     var obstacle = earlier
     for rule in state.rules {
-      for reading in rule.readings where reading.explains {
+      for reading in rule.readings where reading.explains && !reading.isPartOfBareDigits {
         obstacle.add(reading.isOpaque ? Int(reading.start) : digits.count - 1)
       }
       if rule.isBetweenAreaCodes, !rule.isMismatch { obstacle.add(digits.count) }

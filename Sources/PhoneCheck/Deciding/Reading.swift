@@ -73,6 +73,9 @@ struct Reading: Hashable {
   /// Whether the definition has numbers with this beginning, as far as is known.
   var hasNumbers: Bool { isOpaque || state != TransitionTable.dead }
 
+  /// Whether the digits after a trunk prefix are part of bare digits, which say as a whole what may follow.
+  var isPartOfBareDigits: Bool { kind == .bareDigits && trunkDigitCount > 0 }
+
   /// Whether the definition reads nothing yet.
   var isWaiting: Bool { stage != .national }
 
