@@ -2,9 +2,9 @@
 
 import ctypes
 import functools
-import re
 import json
 import pathlib
+import re
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Model"))

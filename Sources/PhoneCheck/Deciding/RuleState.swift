@@ -173,7 +173,7 @@ extension RuleState {
         } + [reading]
       }
     }
-    if detail == .verdict, !plan.shape(of: rule).isNational {
+    if detail == .verdict, !plan.shape(of: rule).isNational, readings.contains(where: { $0.isAtStart }) {
       readings += readings.compactMap { $0.afterSecondCode(plan) }.filter {
         $0.leftOutDigits(plan) & bit != 0
       }
