@@ -20,7 +20,7 @@ final class InterpretationPlan: Sendable {
     /// Whether the first digit is left out.
     fileprivate(set) var skipsZero = false
     fileprivate(set) var rank = InterpretationRule.Rank.first
-    /// Whether trunk prefixes come off after the area code only where no longer prefix fits.
+    /// Whether trunk prefixes come off after the area code only if no longer prefix fits.
     fileprivate(set) var hasLongerPrefixes = false
 
     /// Whether the better fit decides between this rule and another one for bare digits.

@@ -82,7 +82,7 @@ struct Reading: Hashable {
   /// Whether no national digit has been read.
   var isAtStart: Bool { stage == .national && length == 0 }
 
-  /// Whether it counts where others are declined, too.
+  /// Whether it only counts if all readings without a carrier's prefix are declined.
   var isAfterCarrier: Bool { entry.carrier != 0 }
 
   /// Whether it says why a number that nothing accepts is invalid.
@@ -221,7 +221,7 @@ struct Reading: Hashable {
     plan.dialling(of: Int(definition)).countsForTrunkPrefixes
   }
 
-  /// Whether a number that ends here may be accepted: whether its length is one that the kind has.
+  /// Whether numbers of the kind have the length of one that ends here.
   func mayEnd(_ plan: InterpretationPlan) -> Bool {
     kind != .mobileNumbers || plan.compiled.definitions[Int(definition)].lengths.isMobile(Int(length))
   }

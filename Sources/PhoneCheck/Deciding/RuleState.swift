@@ -145,7 +145,7 @@ extension RuleState {
 
   /// Begins readings after a `(0)` that comes now, of the definitions whose area code ends here.
   ///
-  /// - Returns: The index of the zero; `nil` where it isn't left out.
+  /// - Returns: The index of the zero; `nil` if it isn't left out.
   private mutating func dropZero(_ plan: InterpretationPlan) -> UInt8? {
     guard !plan.shape(of: rule).isNational, let entry = readings.first?.entry, !entry.isAfterZero,
       entry.carrier == 0
@@ -240,7 +240,7 @@ extension RuleState {
     }
   }
 
-  /// Removes the readings after a second area code where none is left with that as national digits.
+  /// Removes the readings after a second area code if no reading is left that has the code as national digits.
   private mutating func removeSecondCodes(_ plan: InterpretationPlan) {
     let whole = readings
     readings.removeAll { reading in
