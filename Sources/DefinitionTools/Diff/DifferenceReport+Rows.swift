@@ -55,7 +55,7 @@ extension DifferenceReport {
     }
   }
 
-  /// What isn't listed; `nil` if all is.
+  /// The text that isn't listed; `nil` if everything is listed.
   func omitted(_ rows: RowChanges) -> String? {
     let rest = rows.changes.dropFirst(Self.listedCount)
     guard !rest.isEmpty else { return nil }

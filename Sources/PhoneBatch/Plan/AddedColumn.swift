@@ -25,7 +25,7 @@ public enum AddedColumn: String, CaseIterable, Hashable, Sendable {
   /// Where the number goes wrong.
   case offset
 
-  /// What a value of the column depends on.
+  /// The facts that decide a value of the column.
   package enum Source {
     /// The verdict alone, so that what is written is prepared once for each.
     case verdict
@@ -46,7 +46,7 @@ public enum AddedColumn: String, CaseIterable, Hashable, Sendable {
     let isAdded: (BatchPlan) -> Bool
   }
 
-  /// What there is to know about the column, beside its value.
+  /// The facts of the column besides its value.
   ///
   /// Titles are longer than people call columns of their own: those have `国家/地区` and `说明` already.
   private var facts: Facts {
@@ -69,7 +69,7 @@ public enum AddedColumn: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What a value of the column depends on.
+  /// The facts that decide a value of the column.
   package var source: Source { facts.source }
 
   /// The columns of a run.

@@ -2,7 +2,7 @@ internal import ByteIO
 internal import CVector
 internal import Platform
 
-/// Short texts side by side, where a kernel can read them.
+/// Short texts in one buffer that kernels read.
 ///
 /// Each worker has its own: counting references to a shared one would make workers wait for each other.
 struct TextList: ~Copyable {

@@ -5,7 +5,7 @@ internal import Platform
 struct CSVCellRules {
   /// The byte between cells.
   let delimiter: UInt8
-  /// What recognises the cells that a spreadsheet would run; `nil` if it may.
+  /// The test for cells that a spreadsheet would run; `nil` if spreadsheets may run them.
   let formulas: FormulaGuess?
   /// Whether a number may need quotes or an apostrophe.
   let quotesNumbers: Bool

@@ -49,7 +49,9 @@ enum FieldEncoding {
   case tab
   case json
 
-  /// What precedes a value: fields of CSV follow a row, the others each other.
+  /// The separator before a value.
+  ///
+  /// Fields of CSV follow a row; other fields follow each other.
   func lead(_ name: String, isFirst: Bool) -> [UInt8] {
     switch self {
     case .csv(let rules): [rules.delimiter]

@@ -1,7 +1,7 @@
 internal import PhoneCheck
 internal import Platform
 
-/// What is written for each verdict.
+/// The texts that are written for each verdict.
 struct VerdictTexts: Sendable {
   /// All verdicts, in the order of their indices.
   let codes: [VerdictCode]

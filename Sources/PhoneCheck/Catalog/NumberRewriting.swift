@@ -68,7 +68,7 @@ extension NationalDialling {
     internationalByCountry[country.index]
   }
 
-  /// What is dialled for abroad anywhere but with `00`; the longest first.
+  /// The international prefixes of all countries except `00`, the longest first.
   static let allInternationalPrefixes = InternationalPrefixTable.lines.parts(separatedBy: "\n")
     .flatMap { $0.parts(separatedBy: ":")[0].parts(separatedBy: " ") }.distinct.byLength
 

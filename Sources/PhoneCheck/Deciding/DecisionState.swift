@@ -15,10 +15,10 @@ struct DecisionState: Hashable {
   /// Why nothing is possible any more; `nil` while something is, since that gets further.
   private(set) var deadEnd: DeadEnd?
 
-  /// What a state is asked for.
+  /// The question that a state has to answer.
   enum Detail {
     case verdict
-    /// What may follow.
+    /// Which digits may follow.
     case typing
     /// The readings that ended, too.
     case explanation

@@ -140,7 +140,7 @@ final class InterpretationPlan: Sendable {
   /// The shape of a rule.
   func shape(of rule: Int16) -> Shape { shapes[Int(rule)] }
 
-  /// What the readings of a definition look up at each digit.
+  /// Returns the dialling of a definition, which its readings look up at each digit.
   func dialling(of definition: Int) -> Dialling { diallings[definition] }
 
   /// Whether a rule is for digits after a `+`.

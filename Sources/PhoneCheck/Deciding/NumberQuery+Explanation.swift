@@ -10,7 +10,7 @@ extension NumberQuery {
     case unasked(InterpretationRule)
   }
 
-  /// What was tried, in order.
+  /// The trials, in order.
   private var trials: [Trial] {
     var (trials, others): ([Trial], [Trial]) = ([], [])
     for state in DecisionWalk(form, plan, .explanation).state.rules where state.contributes(plan) {
@@ -37,7 +37,7 @@ extension NumberQuery {
   private func tried(_ state: RuleState, _ rule: InterpretationRule) -> [Reading] {
     var readings = (state.readings + state.ended).filter { $0.explains && !$0.isWaiting }
     if state.keepsZeros(plan) {
-      // What is accepted and declined for its two zeros explains nothing.
+      // Digits that are accepted and then declined for their two zeros explain nothing.
       let losing = readings.filter { reading in
         reading.trunkDigitCount > 0 && (try? accepts(reading.acceptance(under: Int(state.rule)))) ?? false
       }

@@ -34,7 +34,7 @@ extension NumberQuery {
         accepts: { spelling(from: $0) != nil }, count: { max(0, digits.count - $0) })
     }
     guard var national = nationalDigits(from: start), isLikely(national.start) else { return nil }
-    // What is suggested reads back as itself: without the area code once more.
+    // A suggested number has to read back as itself, so it doesn't begin with the area code once more.
     let code = candidate.definition.areaCode
     if !candidate.lengths.isMobileOrFixed(digits.count - national.start),
       digits.starts(with: code.digits, at: national.start),

@@ -182,7 +182,7 @@ extension NumberQuery {
     return numbers.missingCount(at: state, isEmpty: national.isEmpty).map { rest + $0 }
   }
 
-  /// What may follow in the definition's language; `nil` without a language, and when nothing leads to a number.
+  /// Returns the digits that may follow in the definition's language; `nil` without a language, and if none leads to a number.
   private func outlook(of reading: Reading, _ rule: RuleState) -> Outlook? {
     reading.withNumbers(plan) { numbers -> Outlook? in
       let isWhole = reading.kind == .bareDigits
@@ -214,7 +214,9 @@ extension NumberQuery {
     }
   }
 
-  /// What may follow from a place of a carrier's prefix on; digits before it are the number's first ones.
+  /// Returns the digits that may follow from a place of a carrier's prefix on.
+  ///
+  /// Digits before the prefix are the number's first ones.
   private func outlook(
     _ numbers: DigitLanguage, after rewriting: NumberRewriting, from place: Int, _ state: Automaton.State
   ) -> Outlook? {

@@ -38,7 +38,7 @@ struct Reading: Hashable {
     var isAfterSecondCode = false
   }
 
-  /// What the next digit is.
+  /// The meaning of the next digit.
   enum Stage: Hashable {
     /// A `(0)` that is left out.
     case zero

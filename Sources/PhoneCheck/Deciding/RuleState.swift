@@ -166,7 +166,7 @@ extension RuleState {
     if readings.contains(where: { trunkDigits(of: $0, plan) & bit != 0 }) {
       readings = readings.flatMap { reading in
         guard trunkDigits(of: reading, plan) & bit != 0 else { return [reading] }
-        // What is left out as a `(0)` isn't left out as a trunk prefix, too.
+        // A zero that is left out as a `(0)` isn't left out as a trunk prefix, too.
         let isLeftOut = zero == reading.entry.base && reading.start == reading.entry.base
         return reading.afterTrunkPrefixes(plan).filter {
           $0.leftOutDigits(plan) & bit != 0 && !(isLeftOut && $0.trunkDigitCount == 1)

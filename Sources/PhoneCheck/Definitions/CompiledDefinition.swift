@@ -28,7 +28,7 @@ final class CompiledDefinition: Sendable {
   /// The digits of each trunk prefix.
   let trunkDigits: [SuffixSet.Digits]
 
-  /// What its country's telephones dial before numbers for a carrier.
+  /// The prefixes that telephones of its country dial before a number to choose a carrier.
   var carrierPrefixes: [NumberRewriting] { NationalDialling.carrierPrefixes(of: definition.countryCode) }
 
   /// Whether its country has a trunk prefix, but mobile numbers are dialled and written without it everywhere.

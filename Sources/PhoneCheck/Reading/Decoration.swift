@@ -123,7 +123,7 @@ struct Decoration {
       || labels.contains { $0.canBegin(with: scalar) } || ExtensionSuffix.isPause(scalar)
   }
 
-  /// What is left of a text without a decoration.
+  /// The rest of a text without a decoration.
   struct Match {
     /// `nil` if the decoration isn't there.
     var rest: Range<Int>?

@@ -83,7 +83,7 @@ struct WrittenLabels {
     return start
   }
 
-  /// What a text begins with.
+  /// The beginning of a text.
   struct Beginning {
     /// Where the longest whole label ends; `nil` without one.
     var end: Int?

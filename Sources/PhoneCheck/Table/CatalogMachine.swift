@@ -155,7 +155,7 @@ private struct DecisionStates {
 
   init(_ plan: InterpretationPlan) { self.plan = plan }
 
-  /// What is decided about a number that ends in a state.
+  /// Returns the decision on a number that ends in a state.
   func decision(_ state: Int32) -> Decision { decisions[Int(state)] }
 
   /// The state after a digit, 0–9.
@@ -193,7 +193,7 @@ private struct DecisionStates {
     return number
   }
 
-  /// What is decided about a number that ends in a state.
+  /// Returns the decision on a number that ends in a state.
   private func decision(in state: DecisionState) -> Decision {
     let decision = state.decision(plan)
     var found = decision

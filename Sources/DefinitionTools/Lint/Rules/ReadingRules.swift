@@ -216,7 +216,7 @@ extension RegexLinter {
       return isMissingCode && numbers.lengths.contains($0) != false
     }
     guard !fitting.isEmpty, let all = numbers.union(ifPossible: dialledDigits(numbers)) else { return }
-    // What is dialled from abroad after the area code is nobody's number.
+    // Digits after the area code that begin with two zeros are dialled from abroad: they aren't a national number.
     let others = all.union(ifPossible: .texts(beginningWith: "00"))?.prepending(areaCode.utf8)
     let taken = others.flatMap { nationalWithCode(numbers)?.common(with: fitting)?.without($0) }
     guard let taken, let (digits, rest) = withCode(taken), matches(digits) else { return }
