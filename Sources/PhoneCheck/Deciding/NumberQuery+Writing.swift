@@ -102,7 +102,7 @@ extension NumberQuery {
       .compactMap { mobile($0, from: 0) }.first
   }
 
-  static let northAmericanGroups = [1, 3, 3, 4]
+  private static let northAmericanGroups = [1, 3, 3, 4]
 }
 
 extension WrittenDigits {

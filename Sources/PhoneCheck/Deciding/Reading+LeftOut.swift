@@ -25,8 +25,7 @@ extension Reading {
   func mayBeginCarrier(_ digits: UInt16, isBare: Bool, _ plan: InterpretationPlan) -> Bool {
     let dialling = plan.dialling(of: Int(definition))
     return dialling.carrierDigits & digits != 0 && (isBare || dialling.rewritesNumbers) && isAtStart
-      && isDirect
-      && !isAfterCarrier
+      && explains
   }
 
   /// One after each prefix of a carrier of the country; all of it is still to come.
@@ -61,7 +60,7 @@ extension Reading {
 
   /// One after the area code, if that is written for the second time.
   func afterSecondCode(_ plan: InterpretationPlan) -> Self? {
-    guard isAtStart, isDirect, explains else { return nil }
+    guard isAtStart, explains else { return nil }
     var other = self
     other.entry.base = start
     other.entry.isAfterSecondCode = true

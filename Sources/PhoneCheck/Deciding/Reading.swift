@@ -138,32 +138,30 @@ struct Reading: Hashable {
   /// - Parameter isCounted: Whether the number of digits matters beyond the definition's language.
   /// - Returns: Why it ends; `nil` while it is possible.
   mutating func read(_ digit: Int, _ isCounted: Bool, _ plan: InterpretationPlan) -> End? {
+    guard leftOutDigits(plan) >> UInt16(digit) & 1 != 0 else { return .otherDigits }
     switch stage {
     case .national: return readNational(digit, isCounted, plan).map(End.noNumber)
     case .zero: stage = .national
-    case .trunkPrefix(let prefix):
-      guard prefix.firstDigit == digit else { return .otherDigits }
-      stage = prefix.withoutFirstDigit.map(Stage.trunkPrefix) ?? .national
+    case .trunkPrefix(let prefix): stage = prefix.withoutFirstDigit.map(Stage.trunkPrefix) ?? .national
     case .carrier(let place):
       let rewriting = rewriting(plan)
-      guard rewriting.head[Int(place)] >> UInt16(digit) & 1 != 0 else { return .otherDigits }
       if Int(place) < rewriting.kept.count, let deadEnd = readNational(digit, isCounted, plan) {
         return .noNumber(deadEnd)
       }
-      stage = .carrier(place: place + 1)
-      guard Int(place) + 1 == rewriting.head.count else { return nil }
-      stage = .national
-      entry.base += place + 1
-      start = entry.base
+      leaveOut(place + 1, of: rewriting.head.count, next: .carrier(place: place + 1))
     case .areaCode(let place):
-      guard leftOutDigits(plan) >> UInt16(digit) & 1 != 0 else { return .otherDigits }
-      stage = .areaCode(place: place + 1)
-      guard Int(place) + 1 == areaCode(plan).digitCount else { return nil }
-      stage = .national
-      entry.base += place + 1
-      start = entry.base
+      leaveOut(place + 1, of: areaCode(plan).digitCount, next: .areaCode(place: place + 1))
     }
     return nil
+  }
+
+  /// Goes to the next place of digits that are left out, and after the last one to the national digits.
+  private mutating func leaveOut(_ count: UInt8, of total: Int, next: Stage) {
+    stage = next
+    guard Int(count) == total else { return }
+    stage = .national
+    entry.base += count
+    start = entry.base
   }
 
   mutating func readNational(_ digit: Int, _ isCounted: Bool, _ plan: InterpretationPlan) -> DeadEnd? {
