@@ -33,7 +33,7 @@ extension ValidatorCore {
     _ rejection: Rejection, of form: WrittenForm, meaning definitions: [AreaCodeDefinition], matcher: Matcher
   ) -> Rejection {
     if definitions.isEmpty { return rejection }
-    let query = NumberQuery(form: form, plan: plan(for: Area(definitions)), matcher: matcher)
+    var query = NumberQuery(form: form, plan: plan(for: Area(definitions)), matcher: matcher)
     guard case .valid(let number) = query.decide(),
       let definition = number.definitionID.flatMap(compiled.definition)
     else { return rejection }

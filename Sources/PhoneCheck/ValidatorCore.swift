@@ -165,7 +165,8 @@ final class ValidatorCore: Sendable {
   ) throws(Rejection) -> Judged {
     var query = try query(form, area: area, matcher: matcher)
     query.findsAlternatives = findsAlternatives
-    return Judged(query: query, outcome: query.decide(), findsAlternatives: findsAlternatives)
+    let outcome = query.decide()
+    return Judged(query: query, outcome: outcome, findsAlternatives: findsAlternatives)
   }
 
   /// Whether a part of a number is one alone, other than the whole: valid, invalid, or not to be decided.

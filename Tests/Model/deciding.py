@@ -113,8 +113,17 @@ def decided(catalog, options, raw, named):
     search = Search(catalog, options, form, named)
     if search.is_decimal:
         return None, "UNEXPECTED_CHARACTER", None
-    found = search.found()
+    found = search.found() or shown_by_a_shop(catalog, options, form, named)
     return found, "" if found else search.reason(), True
+
+
+def shown_by_a_shop(catalog, options, form, named):
+    """A Chinese mobile number whose extension is behind a hyphen alone."""
+    if not form.hyphenated:
+        return None
+    number = dataclasses.replace(form, digits=form.digits[:-form.hyphenated], hyphenated=0)
+    found = Search(catalog, options, number, named).found()
+    return found if found and found.definition.country == "CN" and len(found.national) == 11 else None
 
 
 def area_of(catalog, form, named):

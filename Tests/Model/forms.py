@@ -163,6 +163,9 @@ class Forms:
             text += random.choice(EXTENSIONS) + "".join(
                 random.choice("0123456789") for _ in range(random.randint(0, 7)))
             text += random.choice(["", "", " ", ")", "#"])
+        if random.random() < 0.03:
+            text += random.choice(["-", "-", "\u2010", "\uff0d", " -", "- "]) + "".join(
+                random.choice("0123456789") for _ in range(random.randint(2, 5)))
         if is_uri and random.random() < 0.3:
             text = self.wordings.encoded(text)
         if random.random() < 0.03:

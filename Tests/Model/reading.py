@@ -3,7 +3,7 @@
 import dataclasses
 import re
 
-from characters import (CLOSING, COLONS, DOTS, INVISIBLE, JOINTS, LINE_BREAKS, MASKS, OPENING, PASSED_OVER, PLUS, SEPARATORS,
+from characters import (CLOSING, COLONS, DOTS, HYPHENS, INVISIBLE, JOINTS, LINE_BREAKS, MASKS, OPENING, PASSED_OVER, PLUS, SEPARATORS,
                         WEAK_MASKS, digit_count, digit_value, has_content, is_known, trim)
 from decoration import plain, undecorated
 from labels import LABELS
@@ -37,6 +37,8 @@ class Form:
     # What is before the dot of a decimal.
     decimal_front: str | None = None
     has_dot: bool = False
+    # How many digits come after a hyphen at the end, if they may be an extension.
+    hyphenated: int = 0
     # The letters of the country in front, and whether they are certain.
     country: tuple | None = None
 
@@ -167,7 +169,17 @@ def read_digits_and_more(body, parameters, inner):
     front = decimal_front(quantity)
     rest = number[next(place for place, each in enumerate(number) if digit_value(each) is not None):]
     has_dot = any(each in DOTS for each in rest)
-    return Form(text, is_international, bracketed, extension, decimal_front=front, has_dot=has_dot)
+    hyphenated = 0 if extension or inner.is_uri or inner.is_encoded else hyphenated_count(number[:last + 1])
+    return Form(text, is_international, bracketed, extension, decimal_front=front, has_dot=has_dot, hyphenated=hyphenated)
+
+
+def hyphenated_count(text):
+    """How many digits follow a hyphen between digits at the end: 3, 4 or none."""
+    for count in (3, 4):
+        *front, before, hyphen = text[:-count] if len(text) > count + 1 else "  "
+        if hyphen in HYPHENS and all(digit_value(each) is not None for each in before + text[-count:]):
+            return count
+    return 0
 
 
 # MARK: Signs that hide digits

@@ -50,6 +50,8 @@ struct DecisionState: Hashable {
     var isTooRare = false
     /// Whether the digit may begin a carrier's prefix.
     var mayBeginCarrier = false
+    /// The readings that ended, if an explanation needs them, and their rules.
+    var ended: [(rule: Int16, reading: Reading)] = []
 
     /// Adds the effects of a later definition or rule.
     mutating func append(_ other: Step) {
@@ -58,6 +60,7 @@ struct DecisionState: Hashable {
       isUncertain = isUncertain || other.isUncertain
       isTooRare = isTooRare || other.isTooRare
       mayBeginCarrier = mayBeginCarrier || other.mayBeginCarrier
+      if !other.ended.isEmpty { ended += other.ended }
     }
   }
 

@@ -7,6 +7,8 @@ struct DecisionWalk {
   private(set) var isReasonUnsettled: Bool
   /// Whether a carrier's prefix may begin where national digits do.
   private(set) var mayHoldCarrier: Bool
+  /// The readings that ended, if an explanation needs them, and their rules.
+  private(set) var ended: [(rule: Int16, reading: Reading)] = []
 
   /// Reads all digits of a number.
   ///
@@ -42,6 +44,7 @@ struct DecisionWalk {
       let step = state.read(Int(digits[index] & 0x0F), isBracketedZero: isBracketedZero, plan)
       isReasonUnsettled = isReasonUnsettled || step.isUncertain
       mayHoldCarrier = mayHoldCarrier || step.mayBeginCarrier
+      if detail == .explanation { ended += step.ended }
       index += 1
     }
     // The readings without a `(0)` come before others that the walk has first.

@@ -13,10 +13,12 @@ extension NumberQuery {
   /// The trials, in order.
   private var trials: [Trial] {
     var (trials, others): ([Trial], [Trial]) = ([], [])
-    for state in DecisionWalk(form, plan, .explanation).state.rules where state.contributes(plan) {
+    let walk = DecisionWalk(form, plan, .explanation)
+    for state in walk.state.rules where state.contributes(plan) {
       let rule = plan.rules[Int(state.rule)]
       if rule.candidates == nil, !state.isAsked, rule.rank == .first { others.append(.unasked(rule)) }
-      for reading in tried(state, rule) {
+      let ended = walk.ended.filter { $0.rule == state.rule }.map { $0.reading }
+      for reading in tried(state.readings + ended, state, rule) {
         let found = Acceptance(
           definition: Int(reading.definition), rule: Int(state.rule), nationalStart: Int(reading.start),
           trunkPrefix: reading.trunkPrefix(plan))
@@ -34,8 +36,10 @@ extension NumberQuery {
 
   /// The readings under a rule, in the order in which they are tried: without a `(0)` first, then those after the longest area
   /// code, then by definition, then those after trunk prefixes.
-  private func tried(_ state: RuleState, _ rule: InterpretationRule) -> [Reading] {
-    var readings = (state.readings + state.ended).filter { $0.explains && !$0.isWaiting }
+  private func tried(
+    _ readings: [Reading], _ state: RuleState, _ rule: InterpretationRule
+  ) -> [Reading] {
+    var readings = readings.filter { $0.explains && !$0.isWaiting }
     if state.keepsZeros(plan) {
       // Digits that are accepted and then declined for their two zeros explain nothing.
       let losing = readings.filter { reading in

@@ -10,6 +10,18 @@ extension NumberQuery {
   ///
   /// - Parameter end: Where the entry ends, in UTF-8 bytes.
   func typingState(endingAt end: Int) -> TypingState {
+    let state = typingStateOfDigits(endingAt: end)
+    guard let count = form.hyphenatedCount,
+      case .valid(let number)? = withHyphenatedExtension?.decideDigits(), mayHaveHyphenatedExtension(number)
+    else { return state }
+    let counts = ExtensionSuffix.hyphenatedCounts
+    let next: DigitSet = count < counts.upperBound ? .all : []
+    let missing = counts.lowerBound - count
+    return state.better(
+      count == 0 || missing <= 0 ? .complete(next: next) : .incomplete(next: next, missing: missing))
+  }
+
+  private func typingStateOfDigits(endingAt end: Int) -> TypingState {
     var walk = walk()
     while walk.madeLanguages || makeLanguages(of: walk.state) { walk = self.walk() }
     if let best = outlook(of: walk.state) {

@@ -23,8 +23,6 @@ struct RuleState: Hashable {
   /// The definitions that are still possible: the longest area code first, then in the order in which they are tried, then
   /// those after carriers' prefixes.
   var readings: [Reading] = []
-  /// Those that ended, if they are recorded, in no order.
-  private(set) var ended: [Reading] = []
 
   /// How many digits of repeated trunk prefixes a table follows: more are rare, and Belarus's 8, 80 and 0 in any order would
   /// take it 35,000 states.
@@ -209,7 +207,7 @@ extension RuleState {
         }
         step.append(.init(deadEnd: deadEnd))
         lastEnded = (reading.entry, deadEnd)
-        if detail == .explanation { ended.append(reading) }
+        if detail == .explanation { step.ended.append((rule, reading)) }
         continue
       }
       if wasWaiting, !reading.isWaiting,

@@ -32,7 +32,13 @@ final class CompiledDefinition: Sendable {
   var carrierPrefixes: [NumberRewriting] { NationalDialling.carrierPrefixes(of: definition.countryCode) }
 
   /// Whether its country has a trunk prefix, but mobile numbers are dialled and written without it everywhere.
-  var writesMobilesWithoutTrunkPrefix: Bool { definition.countryCode.letters.hasSameBytes(as: "CN") }
+  var writesMobilesWithoutTrunkPrefix: Bool { isChinese }
+
+  /// Whether a hyphen alone may set an extension apart from a mobile number of its country: shops in China show a customer's
+  /// number that way, as a number of their own and the extension of the customer.
+  var hasHyphenatedExtensions: Bool { isChinese }
+
+  private var isChinese: Bool { definition.countryCode.letters.hasSameBytes(as: "CN") }
 
   /// How many digits numbers have in its country.
   let lengths: NumberLengths

@@ -8,6 +8,8 @@ internal import Platform
 /// separator; anything else there is an unexpected character.
 struct ExtensionSuffix {
   static let maximumDigitCount = 6
+  /// How many digits an extension has that only a hyphen sets apart.
+  static let hyphenatedCounts = 3...4
 
   /// Where it ends, in UTF-8 bytes from the start of the written form.
   private(set) var end: Int
@@ -97,5 +99,28 @@ struct ExtensionSuffix {
   private mutating func skip(to offset: Int, _ bytes: Span<UInt8>) {
     for index in end..<offset where bytes[index] & 0xC0 != 0x80 { characterCount += 1 }
     end = offset
+  }
+}
+
+extension NumberReader {
+  /// How many digits come after a hyphen at the end, if it is directly between them and others; in an unfinished form some may be
+  /// missing.
+  func hyphenatedCount(in bytes: Span<UInt8>) -> Int? {
+    guard suffix == nil, parameters.isEmpty, !isEncoded else { return nil }
+    let counts = isUnfinished ? 0...4 : ExtensionSuffix.hyphenatedCounts
+    return counts.first { count in
+      guard count < digits.count else { return false }
+      var offset = digits.offset(at: digits.count - 1 - count)
+      offset += bytes.character(at: offset).byteCount
+      guard offset < bytes.count else { return false }
+      let (hyphen, byteCount) = bytes.character(at: offset)
+      offset += byteCount
+      guard hyphen.kind == .separator else { return false }
+      return (digits.count - count..<digits.count).allSatisfy { index in
+        guard digits.offset(at: index) == offset else { return false }
+        offset += bytes.character(at: offset).byteCount
+        return true
+      }
+    }
   }
 }

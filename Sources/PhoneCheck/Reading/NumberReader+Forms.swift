@@ -224,7 +224,7 @@ extension NumberReader {
     return WrittenForm(
       digits: numberDigits, isInternational: isInternational, extensionDigits: extensionDigits,
       remarks: remarks, country: country, endsInUnclosedZero: state.zero.isUnclosed, point: point,
-      hasDot: hasDot)
+      hyphenatedCount: hyphenatedCount(in: bytes), hasDot: hasDot)
   }
 
   /// Whether the digits begin with an area code because a `+` says so.

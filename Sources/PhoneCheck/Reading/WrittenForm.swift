@@ -25,6 +25,9 @@ package struct WrittenForm: Sendable {
   /// Its dot, if it looks like a decimal.
   var point: Quantity.Point?
 
+  /// How many digits come after a hyphen at the end, if they may be an extension that only the hyphen sets apart.
+  var hyphenatedCount: Int?
+
   /// Whether it has a dot after a digit.
   var hasDot = false
 

@@ -27,13 +27,38 @@ struct CatalogMachine {
     var reading: Int
     /// The index of the state of deciding; -1 before the first digit and after a fault.
     var decision: Int32
+    var hyphenation = Hyphenation.none
   }
 
+  /// Digits after a separator that may be an extension, if that is a hyphen.
+  private enum Hyphenation: Hashable {
+    case none
+    /// How many digits have come after a number that may have such an extension.
+    case digits(Int)
+
+    func next(_ byteClass: Int, mayFollow: Bool) -> Self {
+      if byteClass == ReaderStates.separatorClass { return mayFollow ? .digits(0) : .none }
+      guard case .digits(let count) = self, byteClass < 10 else { return .none }
+      return count < ExtensionSuffix.hyphenatedCounts.upperBound ? .digits(count + 1) : .none
+    }
+
+    /// Whether the digits are as many as an extension has.
+    var mayBeExtension: Bool {
+      if case .digits(let count) = self { ExtensionSuffix.hyphenatedCounts.contains(count) } else { false }
+    }
+
+    /// How many there are, counted from 1; 0 without any.
+    var index: Int { if case .digits(let count) = self { count + 1 } else { 0 } }
+
+    static let count = ExtensionSuffix.hyphenatedCounts.upperBound + 2
+  }
+
+  private let plan: InterpretationPlan
   private var readings = ReaderStates()
   private var states: DecisionStates
   private var pairs: [Pair] = []
-  /// The number of each pair by its state of reading and its state of deciding, from -1 on; -1 for pairs that
-  /// haven't been reached.
+  /// The number of each pair by its state of reading with what follows a hyphen, and its state of deciding, from -1 on; -1 for
+  /// pairs that haven't been reached.
   private var numbers: [[Int32]] = []
   private var decisionLabels: [Decision: UInt16] = [:]
   private var successors: [Int32] = []
@@ -46,6 +71,7 @@ struct CatalogMachine {
   /// - Throws: ``BudgetExceeded`` when there are too many states.
   /// - Complexity: O(*s* · *d*) for *s* states in which *d* definitions are possible.
   init(_ plan: InterpretationPlan) throws(BudgetExceeded) {
+    self.plan = plan
     states = DecisionStates(plan)
     _ = number(of: Pair(reading: 0, decision: -1))
     var index = 0
@@ -78,25 +104,45 @@ struct CatalogMachine {
     }
     // The number gets a remark.
     if reading.repeatsPlus { return nil }
-    guard byteClass < 10 else { return next }
+    guard byteClass < 10 else {
+      next.hyphenation = pair.hyphenation.next(byteClass, mayFollow: mayHaveHyphenatedExtension(pair))
+      return next
+    }
     guard
       let decision = states.state(after: byteClass, pair.decision, isInternational: reading.isInternational)
     else { return nil }
     next.decision = decision
+    next.hyphenation = pair.hyphenation.next(byteClass, mayFollow: false)
     return next
   }
 
+  /// Whether the number that ends in a pair may have an extension that a hyphen alone sets apart.
+  private func mayHaveHyphenatedExtension(_ pair: Pair) -> Bool {
+    guard pair.decision >= 0 else { return false }
+    return switch states.decision(pair.decision) {
+    case .valid(let found): plan.compiled.definitions[found.definition].hasHyphenatedExtensions
+    case .unknown: plan.compiled.definitions.contains { $0.hasHyphenatedExtensions }
+    case .invalid, .undecided: false
+    }
+  }
+
   private mutating func number(of pair: Pair) -> Int32 {
-    while numbers.count <= pair.reading { numbers.append([]) }
+    let row = pair.reading * Hyphenation.count + pair.hyphenation.index
+    while numbers.count <= row { numbers.append([]) }
     let index = Int(pair.decision) + 1
-    let missing = index + 1 - numbers[pair.reading].count
-    if missing > 0 { numbers[pair.reading] += [Int32](repeating: -1, count: missing) }
-    if numbers[pair.reading][index] >= 0 { return numbers[pair.reading][index] }
+    let missing = index + 1 - numbers[row].count
+    if missing > 0 { numbers[row] += [Int32](repeating: -1, count: missing) }
+    if numbers[row][index] >= 0 { return numbers[row][index] }
     let number = Int32(pairs.count)
-    numbers[pair.reading][index] = number
+    numbers[row][index] = number
     pairs.append(pair)
-    let reason = readings[pair.reading].plainReason
-    labels.append(label(of: reason.map(Decision.invalid) ?? states.decision(pair.decision)))
+    let decision =
+      readings[pair.reading].plainReason.map(Decision.invalid) ?? states.decision(pair.decision)
+    if case .invalid = decision, pair.hyphenation.mayBeExtension {
+      labels.append(label(of: .unknown))
+    } else {
+      labels.append(label(of: decision))
+    }
     return number
   }
 
