@@ -172,7 +172,7 @@ class Lint:
                 return truth.spelled(f"+{truth.code}", rest) or truth.spelled(f"+{truth.code}-", rest)
 
             texts = (prefix + rest for rest in words.digits(max(left, 1)))
-            if not any(truth.spelled("", text) and not any(is_numbered(text, one) for one in shorter)
+            if not any(truth.search.accepts(text.encode()) and not any(is_numbered(text, one) for one in shorter)
                        and (not text.startswith(longer) or is_numbered(text, prefix)) for text in texts):
                 self.refute(finding, f"nothing is accepted with {prefix}")
 
@@ -291,7 +291,7 @@ class Lint:
                  "others change")
         elif "accepts the same texts, and after +" in proven:
             only(not refused and not lost and all(text.startswith(f"+{truth.code}".encode()) for text in added), "others change")
-            only(fixed.in_form(f"+{truth.code}") == truth.in_form(f"00{truth.code}"), "other texts follow")
+            only(fixed.in_form(f"+{truth.code}") == truth.in_text(f"00{truth.code}"), "other texts follow")
         elif "all numbers that the regex accepts" in proven or proven == "accepts the same numbers":
             only(not lost, "numbers are lost")
             if is_countable:

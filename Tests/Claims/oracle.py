@@ -144,6 +144,10 @@ class Truth:
         """The numbers that are accepted with a prefix in front."""
         return frozenset(number for number in words.digits(self.longest) if self.spelled(prefix, number))
 
+    def in_text(self, prefix):
+        """The numbers that the regex matches with a prefix in front, whether or not that is a spelling."""
+        return frozenset(number for number in words.digits(self.longest) if self.search.accepts((prefix + number).encode()))
+
     @functools.cached_property
     def matched(self):
         """The texts that are accepted."""

@@ -54,6 +54,20 @@ struct NumberDifferenceTests {
     }
   }
 
+  @Test("Digits that are read without their second area code aren't counted as numbers")
+  func secondAreaCodes() throws {
+    let validators = try [#"^\d{5}$"#, #"^(500)?\d{5}$"#].map {
+      try PhoneValidator.of([.make("500", "FK", $0)])
+    }
+    let difference = CatalogDifference(from: validators[0], to: validators[1])
+    let readAsThemselves = stride(from: 0, to: 100_000, by: 97).count { index in
+      let text = "+500-500" + String(String(100_000 + index).dropFirst())
+      return validators[1].validate(text).number?.canonical == text
+    }
+    #expect(readAsThemselves == 0)
+    #expect(difference.definitions.allSatisfy { $0.numbers.accepted.byLength.isEmpty })
+  }
+
   private func accepted(_ numbers: [String], _ regex: String) throws -> Set<String> {
     let definition = AreaCodeDefinition.make("99", "XA", regex)
     var options = PhoneValidator.Options()

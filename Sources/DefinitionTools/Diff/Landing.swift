@@ -12,17 +12,15 @@ struct Landing {
 
   /// - Throws: When a definition has no language, or the languages are too large together.
   init(of definitions: [ExaminedDefinition], in validator: PhoneValidator, root: AreaCode) throws {
-    // Whoever comes first and can read the digits has them, even if a trunk prefix comes off and makes them another number.
-    let readable = try definitions.map { ($0.definition, try $0.readings.get().readable()) }
-    let claims = try NumberClaims(of: readable, preferred: validator.catalog.preferred?.id, root: root).claims
+    let family = try NumberClaims(
+      of: definitions.map { ($0.definition, try $0.readings.get()) },
+      preferred: validator.catalog.preferred?.id, root: root)
+    let claims = family.claims
     let classifier = try Classifier(claims.map(\.numbers))
     languages = try definitions.indices.map { owner in
-      let definition = definitions[owner].definition
       let own = Set(claims.indices.filter { claims[$0].owner == owner })
       let landing = classifier.language(ofAnyOf: own)
-      let numbers = try definitions[owner].readings.get().numbers
-        .prepending(definition.areaCode.digits.utf8.dropFirst(root.digits.utf8.count))
-      return (definition.id, try landing.intersection(numbers))
+      return (definitions[owner].definition.id, try landing.intersection(family.numbers[owner]))
     }
     let all = try Classifier(languages.map(\.language))
     numbers = all.language(ofAnyOf: Set(languages.indices))

@@ -23,16 +23,26 @@ struct NumberClaims {
   /// In order.
   let claims: [Claim]
 
+  /// For each definition its numbers, by the digits after the root.
+  let numbers: [Automaton]
+
   /// The most claims: some hundred times those of the world's largest family.
   private static let maximumCount = 4_096
 
   /// - Parameters:
-  ///   - definitions: In file order, with the numbers they accept by their national digits.
+  ///   - readings: What the definitions make of digits, in file order.
   ///   - root: An area code that begins all of their area codes.
   init(
-    of definitions: [(definition: AreaCodeDefinition, numbers: Automaton)],
+    of readings: [(definition: AreaCodeDefinition, readings: NumberReadings)],
     preferred: AreaCodeDefinition.ID?, root: AreaCode
   ) throws(BudgetExceeded) {
+    // The first definition that can read the digits gets them, even if a trunk prefix comes off and makes them another number.
+    let definitions: [(definition: AreaCodeDefinition, numbers: Automaton)] = try readings.map {
+      (definition, readings) throws(BudgetExceeded) in (definition, try readings.readable())
+    }
+    numbers = readings.map {
+      $1.numbers.prepending($0.areaCode.digits.utf8.dropFirst(root.digits.utf8.count))
+    }
     var claims: [Claim] = []
     let count = definitions.reduce(0) { $0 + 1 + $1.definition.suffixes.count }
     guard count <= Self.maximumCount else { throw BudgetExceeded(limit: .stateCount) }

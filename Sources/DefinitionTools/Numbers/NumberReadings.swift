@@ -25,12 +25,33 @@ struct NumberReadings {
       var dialled = try accepted.intersection(prefixed)
       if !dialled.isEmpty, index > 0 { dialled = try dialled.subtracting(decided) }
       if !dialled.isEmpty, prefix != "0" {
-        dialled = try dialled.subtracting(Self.words(whoseLengthIs: prefix, in: lengths))
+        // Digits that have the length of a number with a prefix, and not without it, stay as they are.
+        let count = prefix.utf8.count
+        dialled = try dialled.subtracting(
+          Self.words(
+            withLengths: (count + 1..<max(count + 1, lengths.end)).filter {
+              lengths.isMobileOrFixed($0) && !lengths.isMobileOrFixed($0 - count)
+            }))
       }
       if !dialled.isEmpty { numbers = try numbers.subtracting(dialled) }
       if index + 1 < trunkPrefixes.count { decided = try decided.union(prefixed) }
     }
-    self.numbers = numbers
+    self.numbers = try numbers.subtracting(
+      Self.numbers(withSecondCode: definition.areaCode.digits, of: numbers, trunkPrefixes, lengths))
+  }
+
+  /// Digits that begin with the area code once more, which is left out if that makes a mobile number of them.
+  private static func numbers(
+    withSecondCode code: String, of numbers: Automaton, _ trunkPrefixes: [String], _ lengths: NumberLengths
+  ) throws(BudgetExceeded) -> Automaton {
+    var found = Automaton.nothing
+    for prefix in [""] + trunkPrefixes {
+      let count = code.utf8.count + prefix.utf8.count
+      let counts = (1..<lengths.end).filter { lengths.isMobile($0) && !lengths.isMobileOrFixed(count + $0) }
+      found = try found.union(
+        numbers.intersection(words(withLengths: counts)).prepending("\(code)\(prefix)".utf8))
+    }
+    return found
   }
 
   /// All digits that are read as one of the numbers.
@@ -59,14 +80,7 @@ struct NumberReadings {
     return writable
   }
 
-  /// Digits that have the length of a number with a prefix, and not without it: those stay as they are.
-  private static func words(
-    whoseLengthIs prefix: String, in lengths: NumberLengths
-  ) throws(BudgetExceeded) -> Automaton {
-    let count = prefix.utf8.count
-    let counts = (count + 1...NumberBounds.maximumLength).filter {
-      lengths.isMobileOrFixed($0) && !lengths.isMobileOrFixed($0 - count)
-    }
+  private static func words(withLengths counts: [Int]) throws(BudgetExceeded) -> Automaton {
     guard !counts.isEmpty else { return .nothing }
     let pattern = counts.map { "[0-9]{\($0)}" }.joined(separator: "|")
     do throws(PatternAutomatonError) {

@@ -67,5 +67,5 @@ package struct NumberLengths: Hashable, Sendable {
   package func isMobileOrFixed(_ digitCount: Int) -> Bool { mobileAndFixed >> digitCount & 1 != 0 }
 
   /// The number of digits from which on no number has them.
-  var end: Int { 32 - mobileAndFixed.leadingZeroBitCount }
+  package var end: Int { 32 - mobileAndFixed.leadingZeroBitCount }
 }

@@ -36,7 +36,7 @@ extension CatalogLinter {
   /// - Parameter unknown: Definitions of the family of which nobody knows what they accept.
   private mutating func lintFamily(_ family: [Int], _ root: AreaCode, besides unknown: [Int]) {
     guard family.count > 1 else { return }
-    guard let (claims, own, classifier) = try? landing(of: family, root) else {
+    guard let (claims, classifier) = try? self.claims(of: family, root) else {
       let names = LintText.list(family.dropFirst().prefix(6).map(name))
       return add(
         .overlap, .definition, of: family[0],
@@ -45,11 +45,12 @@ extension CatalogLinter {
             + "their automaton would be too large", "无法确定其号码是否也属于 \(names.simplifiedChinese)：它们的自动机过大",
           "無法確定其號碼是否也屬於 \(names.traditionalChinese)：它們的自動機過大"))
     }
+    let (owners, own) = (claims.claims, claims.numbers)
     var losses: [Int: Loss] = [:]
     for set in classifier.acceptSets {
-      guard let first = set.first, first < claims.count else { continue }
-      let winner = claims[first]
-      for loser in set.map({ $0 - claims.count }) where loser >= 0 && loser != winner.owner {
+      guard let first = set.first, first < owners.count else { continue }
+      let winner = owners[first]
+      for loser in set.map({ $0 - owners.count }) where loser >= 0 && loser != winner.owner {
         let isBySuffix =
           winner.isBySuffix && areaCode(of: family[loser]) == areaCode(of: family[winner.owner])
         losses[loser, default: Loss()].add(set, to: winner.owner, isBySuffix)
@@ -59,30 +60,22 @@ extension CatalogLinter {
       let rest = areaCode(of: family[loser]).digits.utf8.dropFirst(root.digits.utf8.count)
       let lost = classifier.language { loss.claims.contains($0) }.quotient(byPrefix: rest)
       guard let word = Witness.word(of: lost) else { continue }
-      let first = classifier.indices(accepting: rest + word).first { $0 < claims.count }
+      let first = classifier.indices(accepting: rest + word).first { $0 < owners.count }
       reportLoss(
         of: family[loser], lost, among: own[loser], word, to: loss.winners.sorted().map { family[$0] },
-        first: first.map { family[claims[$0].owner] }, isBySuffix: loss.isBySuffix, besides: unknown)
+        first: first.map { family[owners[$0].owner] }, isBySuffix: loss.isBySuffix, besides: unknown)
     }
   }
 
   /// The claims of a family, and the numbers of each definition, in one classifier: first the claims, by index, then the
   /// numbers.
-  private func landing(
-    of family: [Int], _ root: AreaCode
-  ) throws -> (claims: [NumberClaims.Claim], own: [Automaton], Classifier) {
-    let readings = try family.map { index in
-      try NumberReadings(of: catalog.definitions[index], accepting: numbers[index] ?? .nothing)
-    }
-    // Whoever comes first and can read the digits has them, even if a trunk prefix comes off and makes them another number.
-    let readable = try zip(family, readings).map {
-      (definition: catalog.definitions[$0], numbers: try $1.readable())
-    }
-    let claims = try NumberClaims(of: readable, preferred: catalog.preferred?.id, root: root).claims
-    let own = zip(family, readings).map { index, readings in
-      readings.numbers.prepending(areaCode(of: index).digits.utf8.dropFirst(root.digits.utf8.count))
-    }
-    return (claims, readings.map(\.numbers), try Classifier(claims.map(\.numbers) + own, detail: .all))
+  private func claims(of family: [Int], _ root: AreaCode) throws -> (NumberClaims, Classifier) {
+    let claims = try NumberClaims(
+      of: family.map { index in
+        let definition = catalog.definitions[index]
+        return (definition, try NumberReadings(of: definition, accepting: numbers[index] ?? .nothing))
+      }, preferred: catalog.preferred?.id, root: root)
+    return (claims, try Classifier(claims.claims.map(\.numbers) + claims.numbers, detail: .all))
   }
 
   private func areaCode(of index: Int) -> AreaCode { catalog.definitions[index].areaCode }
