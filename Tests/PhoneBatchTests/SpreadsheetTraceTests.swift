@@ -35,6 +35,12 @@ struct SpreadsheetTraceTests {
         "1 line holds a number that a spreadsheet has rounded"))
   }
 
+  @Test("A column of differences is named, and each row has a suggestion")
+  func differences() throws {
+    let remarks = try BatchFixture(Self.table(["-13800137914", "-13912345592", "13912345678"])).run().remarks
+    #expect(remarks.contains(.spreadsheetTraces(.difference, column: 2, count: 2)))
+  }
+
   @Test("Whether it is the right column isn't asked where a spreadsheet is the cause")
   func noQuestion() throws {
     let remarks = try BatchFixture(Self.table(Array(repeating: "8.61E+12", count: 41))).run().remarks

@@ -85,7 +85,13 @@ struct TranslationTests {
     .recognizedEncoding(.gb18030, name: "a.csv", isWritten: true),
     .recognizedEncoding(.gb18030, name: "a.csv", isWritten: false),
     .spreadsheetTraces(.rounded, column: 2, count: 3), .spreadsheetTraces(.decimals, column: nil, count: 1),
-    .spreadsheetTraces(.errorValue, column: 2, count: 1), .encodingIsUnclear(name: "a.csv"), .foreignBytes,
+    .spreadsheetTraces(.errorValue, column: 2, count: 1),
+    .spreadsheetTraces(.difference, column: nil, count: 2),
+    .numbersElsewhere(
+      column: 2, count: 3, rowCount: 100, definition: AreaCodeCatalog.builtin.definitions[0].id),
+    .numbersElsewhere(
+      column: nil, count: 1, rowCount: 9, definition: AreaCodeCatalog.builtin.definitions[0].id),
+    .encodingIsUnclear(name: "a.csv"), .foreignBytes,
   ]
 
   private func isChinese(_ text: String) -> Bool {

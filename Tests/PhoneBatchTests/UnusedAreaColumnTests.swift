@@ -48,6 +48,39 @@ struct UnusedAreaColumnTests {
     #expect(note?.rowCount == 2 && note?.otherCount == 2 && note?.validCount == 2)
   }
 
+  @Test("Numbers that are written like another country's are counted over the first rows")
+  func numbersElsewhere() throws {
+    let numbers = ["1 (317) 555-1234", "13175551234", "1 302 555 1234", "13800138000"]
+    for (text, change, column): (String, (inout BatchPlan) -> Void, Int?) in [
+      ("phone\n" + numbers.joined(separator: "\n") + "\n", { _ in }, 1),
+      (numbers.joined(separator: "\n") + "\n", { $0.layout = .lines }, nil),
+      (
+        numbers.map { "{\"phone\":\"\($0)\"}\n" }.joined(),
+        {
+          $0.layout = .objects; $0.phoneColumn = ".phone"
+        }, nil
+      ),
+    ] {
+      var fixture = BatchFixture(text, change)
+      fixture.validator = try PhoneValidator(Self.american)
+      #expect(
+        try fixture.run().remarks.contains(
+          .numbersElsewhere(
+            column: column, count: 2, rowCount: 4, definition: Self.american.definitions[1].id)), "\(text)")
+    }
+  }
+
+  /// China's numbers, of which any digits after 1 are accepted, and some of the United States.
+  private static let american: AreaCodeCatalog = {
+    let definitions = [
+      AreaCodeDefinition(
+        areaCode: AreaCode("86")!, countryCode: CountryCode("CN")!, mobileRegex: #"^1\d{10}$"#),
+      AreaCodeDefinition(
+        areaCode: AreaCode("1")!, countryCode: CountryCode("US")!, mobileRegex: #"^(302|317|415)\d{7}$"#),
+    ]
+    return AreaCodeCatalog(unchecked: definitions, preferred: definitions[0])
+  }()
+
   @Test(
     "A name that means area codes",
     arguments: [

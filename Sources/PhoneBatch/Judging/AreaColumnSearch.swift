@@ -23,10 +23,9 @@ struct AreaColumnSearch: Sendable {
   /// Finds the columns whose cells have to be looked at; none where the plan names areas.
   init(_ plan: BatchPlan, _ columns: ColumnSelection, _ header: HeaderNames) {
     self.header = header
-    phones = columns.phones
-    guard plan.area == .notNamed, plan.judging == .writtenForm, plan.layout != .lines,
-      plan.layout != .objects
-    else {
+    let mayNameAreas = plan.area == .notNamed && plan.judging == .writtenForm
+    phones = mayNameAreas ? columns.phones : []
+    guard mayNameAreas, plan.layout != .lines, plan.layout != .objects else {
       candidates = []
       return
     }
@@ -44,8 +43,29 @@ struct AreaColumnSearch: Sendable {
   /// The most names that are looked at.
   private static let mostNames = 1000
 
-  /// The columns whose cells it looks at: none if no column comes into question.
-  var columns: [Int] { candidates.isEmpty ? [] : phones + candidates.map(\.column) }
+  /// The columns whose cells it looks at, those of numbers first: none if the plan names areas.
+  var columns: [Int] { phones + candidates.map(\.column) }
+
+  /// For each column of numbers how many of the first rows are written like another country's, and which definition most of
+  /// them belong to.
+  func numbersElsewhere(
+    _ rows: FirstRows, _ rules: JudgingRules
+  ) -> [(column: Int, count: Int, definition: AreaCodeDefinition.ID)] {
+    phones.indices.compactMap { index in
+      var counts: [AreaCodeDefinition.ID: Int] = [:]
+      for cells in rows.rows {
+        let verdict = rules.validator.validate(rules.plan.number(in: cells[index]).span)
+        for case .numberElsewhere(let other) in verdict.number?.remarks ?? [] {
+          if let id = other.definitionID { counts[id, default: 0] += 1 }
+        }
+      }
+      let definitions = rules.validator.catalog.definitions.map(\.id)
+      guard let count = counts.values.max(), let id = definitions.first(where: { counts[$0] == count }) else {
+        return nil
+      }
+      return (phones[index], count, id)
+    }
+  }
 
   /// The column that the first rows speak for most; `nil` if there is none.
   func find(in rows: FirstRows, _ rules: JudgingRules) -> UnusedAreaColumn? {

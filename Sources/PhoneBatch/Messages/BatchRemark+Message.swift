@@ -72,6 +72,8 @@ extension BatchRemark: CustomStringConvertible {
       Self.nullMarks(DigitGroups.text(of: count), isOne: count == 1)
     case .unusedAreaColumn(let note):
       note.text
+    case .numbersElsewhere(let column, let count, let rowCount, let definition):
+      Self.numbersElsewhere(column, count, of: rowCount, definition)
     case .recognizedEncoding(let encoding, let name, isWritten: false):
       FileTexts.name(of: name)
         + LocalizedText(
@@ -124,6 +126,26 @@ extension BatchRemark: CustomStringConvertible {
           " had another owner or group, which could not be kept; check who may read it",
           " 原属于其他用户或组，未能保留；请检查谁可以读取它", " 原屬於其他使用者或群組，未能保留；請檢查誰可以讀取它")
     }
+  }
+
+  private static func numbersElsewhere(
+    _ column: Int?, _ count: Int, of rowCount: Int, _ definition: AreaCodeDefinition.ID
+  ) -> LocalizedText {
+    let (letters, code) = (definition.countryCode.letters, "+\(definition.areaCode.digits)")
+    let (shown, rows) = (DigitGroups.text(of: count), DigitGroups.text(of: rowCount))
+    let column =
+      column.map {
+        LocalizedText(" of column \($0)", "第 \($0) 列", "第 \($0) 欄")
+      } ?? LocalizedText("", "", "")
+    let (are, they) =
+      count == 1
+      ? ("is written like a number of \(letters) (\(code)), though it is", "it belongs")
+      : ("are written like numbers of \(letters) (\(code)), though they are", "they belong")
+    return LocalizedText(
+      "\(shown) of the first \(rows) numbers\(column.english) \(are) accepted without \(code); if \(they) there, add --area \(letters)",
+      "\(column.simplifiedChinese)前 \(rows) 个号码中有 \(shown) 个不带 \(code) 也被接受，但写法像 \(letters)（\(code)）的号码；如果确实属于那里，请加 --area \(letters)",
+      "\(column.traditionalChinese)前 \(rows) 個號碼中有 \(shown) 個不帶 \(code) 也被接受，但寫法像 \(letters)（\(code)）的號碼；如果確實屬於那裡，請加 --area \(letters)"
+    )
   }
 
   private static func choseMobileColumn(_ name: String, _ column: Int, _ others: [Int]) -> LocalizedText {

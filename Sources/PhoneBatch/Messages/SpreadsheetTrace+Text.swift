@@ -8,6 +8,7 @@ extension SpreadsheetTrace {
     case .rounded: LocalizedText("rounded by a spreadsheet", "被电子表格四舍五入", "被試算表四捨五入")
     case .decimals: LocalizedText("a spreadsheet's .0 at the end", "末尾有电子表格的“.0”", "結尾有試算表的「.0」")
     case .errorValue: LocalizedText("a spreadsheet's error value", "电子表格的错误值", "試算表的錯誤值")
+    case .difference: LocalizedText("a spreadsheet's difference", "电子表格算出的差", "試算表算出的差")
     }
   }
 
@@ -42,6 +43,12 @@ extension SpreadsheetTrace {
           LocalizedText(
             "\(hold) \(value) of a spreadsheet, such as #NAME?: correct the formulas and export again",
             "是电子表格的错误值（如 #NAME?）：请修正公式后重新导出", "是試算表的錯誤值（如 #NAME?）：請修正公式後重新匯出")
+        case .difference:
+          LocalizedText(
+            "\(hold) \(count == 1 ? "a negative number" : "negative numbers"), as spreadsheets make of +86-138…, which they read as a "
+              + "difference: export the column as text",
+            "是负数，电子表格会把 +86-138… 当作减法算成负数：请将该列设为文本格式后重新导出",
+            "是負數，試算表會把 +86-138… 當作減法算成負數：請將該欄設為文字格式後重新匯出")
         }
       }()
   }

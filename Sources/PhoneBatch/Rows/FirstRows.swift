@@ -30,13 +30,14 @@ struct FirstRows: Sendable {
     var scratch = ByteBuffer()
     while rows.count < Self.capacity, block.load(chunk, from: &cursor) {
       for row in 0..<block.count where rows.count < Self.capacity {
-        guard !block.content(of: row).isEmpty, block.fieldCount(of: row, in: chunk) == chunk.rules.width
+        guard !block.content(of: row).isEmpty,
+          chunk.rules.dialect == .lines || block.fieldCount(of: row, in: chunk) == chunk.rules.width
         else {
           continue
         }
         rows.append(
           columns.map { column in
-            let cell = chunk.cell(in: block.field(column, of: row, in: chunk))
+            guard let cell = block.cell(inColumn: column, of: row, chunk) else { return [] }
             return chunk.withCell(in: cell, scratch: &scratch) {
               [UInt8]($0.extracting(0..<min($0.count, Self.longestCell)))
             }

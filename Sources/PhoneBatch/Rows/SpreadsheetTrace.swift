@@ -9,6 +9,8 @@ public enum SpreadsheetTrace: CaseIterable, Hashable, Sendable {
   case decimals
   /// No number at all: `#NAME?`.
   case errorValue
+  /// The difference of an area code and a number, as of `+86-13800138000`: `-13800137914`.
+  case difference
 
   /// The trace that a detail tells of; `nil` for any other detail.
   init?(_ detail: Rejection.Detail?) {
@@ -16,6 +18,7 @@ public enum SpreadsheetTrace: CaseIterable, Hashable, Sendable {
     case .scientificNotation: self = .rounded
     case .spreadsheetFormat: self = .decimals
     case .spreadsheetError: self = .errorValue
+    case .negativeNumber: self = .difference
     default: return nil
     }
   }

@@ -84,7 +84,16 @@ struct BatchJob: Sendable {
     }
     let firstRows = output.withLock { $0.firstRows }
     let unused = plan.seeksAdvice ? areaColumn.find(in: firstRows, judging) : nil
-    if let unused { remark(.unusedAreaColumn(unused)) }
+    if let unused {
+      remark(.unusedAreaColumn(unused))
+    } else if plan.seeksAdvice {
+      for (column, count, definition) in areaColumn.numbersElsewhere(firstRows, judging) {
+        remark(
+          .numbersElsewhere(
+            column: writing.areLines ? nil : column + 1, count: count, rowCount: firstRows.rows.count,
+            definition: definition))
+      }
+    }
     let (counts, notes, samples, habits) = try output.withLock { (output) throws(BatchError) in
       if let failure = output.failure { throw failure }
       return (output.counts, output.notes, output.samples, output.habits)
