@@ -90,6 +90,35 @@ struct WritingsTests {
     #expect(number?.extensionDigits == digits)
   }
 
+  @Test(
+    "Three or four digits after a hyphen are the extension of a Chinese mobile number",
+    arguments: [
+      ("18412345678-1234", "1234"), ("+86 184 1234 5678-123", "123"), ("1841234567８－1234", "1234"),
+      ("86-18412345678‐1234", "1234"), ("(86) 18412345678-1234", "1234"), ("18412345678 1234", nil),
+      ("18412345678-12", nil), ("18412345678-12345", nil), ("18412345678 -1234", nil),
+      ("1841234567-1234", nil),
+      ("+46 70 123 45 67-123", nil),
+    ] as [(String, String?)])
+  func hyphenatedExtensions(text: String, digits: String?) {
+    for isPrepared in [false, true] {
+      if isPrepared { validator.prepareTable() }
+      let number = validator.validate(text).number
+      #expect(number?.extensionDigits == digits)
+      #expect(number?.canonical == digits.map { _ in "+86-18412345678" })
+    }
+  }
+
+  @Test("A number whose extension after a hyphen is being typed isn't dead")
+  func typedExtension() {
+    for (text, state): (String, TypingState) in [
+      ("18412345678-", .complete(next: .all)), ("18412345678-1", .incomplete(next: .all, missing: 2)),
+      ("18412345678-12", .incomplete(next: .all, missing: 1)), ("18412345678-123", .complete(next: .all)),
+      ("18412345678-1234", .complete(next: [])), ("184123456781", .dead(offset: 11, expected: [])),
+    ] {
+      #expect(validator.typingState(of: text) == state, "\(text)")
+    }
+  }
+
   @Test("Parts that are joined are one number only where none of them is one alone")
   func joinedParts() throws {
     let short = AreaCodeDefinition.make("999", "ZZ", "A", #"^\d{5}$|^\d{10}$"#)

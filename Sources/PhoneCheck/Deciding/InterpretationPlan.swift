@@ -64,6 +64,10 @@ final class InterpretationPlan: Sendable {
   let laterDigits: UInt16
   /// The international prefixes of all rules, the longest first.
   let internationalPrefixes: [String]
+  /// The definitions that digits without an area code may belong to, and the prefixes that are dialled for abroad in their
+  /// countries.
+  let nationalDefinitions: [CompiledDefinition]
+  let countryPrefixes: [String]
   /// For each definition whether it is eligible; `nil` when all are.
   private let eligible: [Bool]?
   /// For each node whether it is an area code, and whether it leads to an eligible one.
@@ -110,6 +114,11 @@ final class InterpretationPlan: Sendable {
         if case .internationalPrefix(let prefix) = rule.interpretation { prefix } else { nil }
       }.distinct.byLength
     shapes = FixedBuffer(rules.map { Shape($0) })
+    nationalDefinitions = rules[ranges[DigitOpening.digit.rawValue].all].filter { $0.suffix.isEmpty }
+      .flatMap { $0.candidates ?? [] }.map { compiled.definitions[$0] }
+    countryPrefixes =
+      nationalDefinitions.map { $0.definition.countryCode }.flatMap(NationalDialling.internationalPrefixes)
+      .distinct
   }
 
   /// The indices of the rules for digits, in the order they are tried.
@@ -183,12 +192,6 @@ final class InterpretationPlan: Sendable {
   /// Whether a node is an area code.
   func isAreaCode(_ node: Int) -> Bool { isListed[node] }
 
-  /// The definitions that digits without an area code may belong to.
-  var nationalDefinitions: [CompiledDefinition] {
-    rules[rules(for: .digit)].filter { $0.suffix.isEmpty }.flatMap { $0.candidates ?? [] }
-      .map { compiled.definitions[$0] }
-  }
-
   /// Whether digits with a single dot, which decimals are written with, may be a number.
   ///
   /// They may if an area code, an international prefix or a trunk prefix other than 0 is before the dot. They also may if mobile
@@ -204,14 +207,13 @@ final class InterpretationPlan: Sendable {
     {
       return true
     }
-    return nationalDefinitions.contains { candidate in
-      let definition = candidate.definition
-      let isGrouped = point.frontCount == 3 || digits.count <= Self.maximumShortCount
-      return isGrouped && candidate.lengths.isMobile(digits.count)
-        || areFirst(definition.areaCode.digits)
-        || candidate.trunkPrefixes.contains { !$0.isZero && areFirst($0.text) }
-        || NationalDialling.internationalPrefixes(of: definition.countryCode).contains(where: areFirst)
-    }
+    return countryPrefixes.contains(where: areFirst)
+      || nationalDefinitions.contains { candidate in
+        let isGrouped = point.frontCount == 3 || digits.count <= Self.maximumShortCount
+        return isGrouped && candidate.lengths.isMobile(digits.count)
+          || areFirst(candidate.definition.areaCode.digits)
+          || candidate.trunkPrefixes.contains { !$0.isZero && areFirst($0.text) }
+      }
   }
 
   /// The most digits of numbers that are written in two groups, as decimals are.

@@ -12,26 +12,27 @@ extension NumberQuery {
 
   /// The trials, in order.
   private var trials: [Trial] {
-    var (trials, others): ([Trial], [Trial]) = ([], [])
+    var (bare, trials): ([Trial], [Trial]) = ([], [])
     let walk = DecisionWalk(form, plan, .explanation)
     for state in walk.state.rules where state.contributes(plan) {
       let rule = plan.rules[Int(state.rule)]
-      if rule.candidates == nil, !state.isAsked, rule.rank == .first { others.append(.unasked(rule)) }
-      let ended = walk.ended.filter { $0.rule == state.rule }.map { $0.reading }
+      if rule.candidates == nil, !state.isAsked, rule.rank == .first { trials.append(.unasked(rule)) }
+      let ended = walk.ended.lazy.filter { $0.rule == state.rule }.map { $0.reading }
       for reading in tried(state.readings + ended, state, rule) {
         let found = Acceptance(
           definition: Int(reading.definition), rule: Int(state.rule), nationalStart: Int(reading.start),
           trunkPrefix: reading.trunkPrefix(plan))
         let trial = Trial.reading(found)
         // Bare digits are tried without a `(0)` first, whatever the rule.
-        if rule.isBare, reading.entry.isAfterZero { trials.append(trial) } else { others.append(trial) }
+        if rule.isBare, reading.entry.isAfterZero { bare.append(trial) } else { trials.append(trial) }
       }
     }
-    let bareStart = others.firstIndex { trial in
+    guard !bare.isEmpty else { return trials }
+    let bareStart = trials.firstIndex { trial in
       if case .reading(let found) = trial { plan.rules[found.rule].isBare } else { false }
     }
-    others.insert(contentsOf: trials, at: bareStart ?? others.count)
-    return others
+    trials.insert(contentsOf: bare, at: bareStart ?? trials.count)
+    return trials
   }
 
   /// The readings under a rule, in the order in which they are tried: without a `(0)` first, then those after the longest area
@@ -51,6 +52,7 @@ extension NumberQuery {
     if rule.candidates != nil, digits.isBracketedZero(at: 0), !rule.skipsZero {
       readings.removeAll { $0.trunkDigitCount == 1 }
     }
+    guard readings.count > 1 else { return readings }
     var entries: [Reading.Entry] = []
     for reading in readings where !entries.contains(reading.entry) { entries.append(reading.entry) }
     entries.sort { ($0.isAfterZero ? 0 : 1, $1.base) < ($1.isAfterZero ? 0 : 1, $0.base) }

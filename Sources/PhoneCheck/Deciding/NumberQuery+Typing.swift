@@ -3,25 +3,13 @@ internal import Platform
 internal import RegexEngine
 
 extension NumberQuery {
-  /// What an unfinished entry can still become: the best over all interpretations that are still possible.
+  /// What the digits of an unfinished entry can still become: the best over all interpretations that are still possible.
   ///
   /// If a definition has no language, the regex engine's partial matching takes its place: it knows whether more
   /// digits can follow, not which.
   ///
   /// - Parameter end: Where the entry ends, in UTF-8 bytes.
-  func typingState(endingAt end: Int) -> TypingState {
-    let state = typingStateOfDigits(endingAt: end)
-    guard let count = form.hyphenatedCount,
-      case .valid(let number)? = withHyphenatedExtension?.decideDigits(), mayHaveHyphenatedExtension(number)
-    else { return state }
-    let counts = ExtensionSuffix.hyphenatedCounts
-    let next: DigitSet = count < counts.upperBound ? .all : []
-    let missing = counts.lowerBound - count
-    return state.better(
-      count == 0 || missing <= 0 ? .complete(next: next) : .incomplete(next: next, missing: missing))
-  }
-
-  private func typingStateOfDigits(endingAt end: Int) -> TypingState {
+  func typingStateOfDigits(endingAt end: Int) -> TypingState {
     var walk = walk()
     while walk.madeLanguages || makeLanguages(of: walk.state) { walk = self.walk() }
     if let best = outlook(of: walk.state) {

@@ -58,8 +58,7 @@ extension NumberQuery {
   /// The number after what is dialled for abroad in the area's country, unless that is configured.
   var afterInternationalPrefix: Rejection.Suggestion? {
     guard !form.isInternational else { return nil }
-    let countries = plan.nationalDefinitions.map { $0.definition.countryCode }
-    for prefix in countries.flatMap(NationalDialling.internationalPrefixes)
+    for prefix in plan.countryPrefixes
     where digits.starts(with: prefix)
       && !compiled.options.internationalPrefixes.contains(where: { $0.hasSameBytes(as: prefix) })
     {

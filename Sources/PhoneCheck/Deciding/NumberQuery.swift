@@ -21,40 +21,6 @@ struct NumberQuery {
     case undecided(EngineFailure)
   }
 
-  /// Decides the number; if nothing accepts it, the digits after a hyphen may be an extension, which it then has.
-  mutating func decide() -> Outcome {
-    let outcome = decideDigits()
-    guard case .invalid = outcome, ExtensionSuffix.hyphenatedCounts.contains(form.hyphenatedCount ?? 0),
-      let other = withHyphenatedExtension
-    else { return outcome }
-    let otherOutcome = other.decideDigits()
-    switch otherOutcome {
-    case .valid(let number) where mayHaveHyphenatedExtension(number): break
-    case .undecided(let failure)
-    where failure.definition.flatMap(compiled.definition)?.hasHyphenatedExtensions ?? false:
-      break
-    default: return outcome
-    }
-    self = other
-    return otherOutcome
-  }
-
-  /// The number without the digits after a hyphen, which are its extension.
-  var withHyphenatedExtension: NumberQuery? {
-    guard let count = form.hyphenatedCount else { return nil }
-    var query = self
-    query.form.extensionDigits = count > 0 ? digits.text(digits.count - count..<digits.count) : nil
-    query.form.digits.truncate(to: digits.count - count)
-    return query
-  }
-
-  /// Whether a number is a mobile number of a country where a hyphen alone sets an extension apart.
-  func mayHaveHyphenatedExtension(_ number: PhoneNumber) -> Bool {
-    guard let candidate = number.definitionID.flatMap(compiled.definition) else { return false }
-    return candidate.hasHyphenatedExtensions
-      && candidate.lengths.isMobile(number.nationalDigits.utf8.count)
-  }
-
   /// Decides the digits, one at a time: by the definitions' languages, and by the regex engine where there is none.
   func decideDigits() -> Outcome {
     let first = DecisionWalk(form, plan)

@@ -28,18 +28,6 @@ final class CompiledDefinition: Sendable {
   /// The digits of each trunk prefix.
   let trunkDigits: [SuffixSet.Digits]
 
-  /// The prefixes that telephones of its country dial before a number to choose a carrier.
-  var carrierPrefixes: [NumberRewriting] { NationalDialling.carrierPrefixes(of: definition.countryCode) }
-
-  /// Whether its country has a trunk prefix, but mobile numbers are dialled and written without it everywhere.
-  var writesMobilesWithoutTrunkPrefix: Bool { isChinese }
-
-  /// Whether a hyphen alone may set an extension apart from a mobile number of its country: shops in China show a customer's
-  /// number that way, as a number of their own and the extension of the customer.
-  var hasHyphenatedExtensions: Bool { isChinese }
-
-  private var isChinese: Bool { definition.countryCode.letters.hasSameBytes(as: "CN") }
-
   /// How many digits numbers have in its country.
   let lengths: NumberLengths
 

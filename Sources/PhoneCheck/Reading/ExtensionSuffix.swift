@@ -10,6 +10,8 @@ struct ExtensionSuffix {
   static let maximumDigitCount = 6
   /// How many digits an extension has that only a hyphen sets apart.
   static let hyphenatedCounts = 3...4
+  /// How many digits come before it at least: as many as a mobile number in China has.
+  static let fewestHyphenatedDigits = 11
 
   /// Where it ends, in UTF-8 bytes from the start of the written form.
   private(set) var end: Int
@@ -106,10 +108,11 @@ extension NumberReader {
   /// How many digits come after a hyphen at the end, if it is directly between them and others; in an unfinished form some may be
   /// missing.
   func hyphenatedCount(in bytes: Span<UInt8>) -> Int? {
-    guard suffix == nil, parameters.isEmpty, !isEncoded else { return nil }
     let counts = isUnfinished ? 0...4 : ExtensionSuffix.hyphenatedCounts
+    guard digits.count >= ExtensionSuffix.fewestHyphenatedDigits + counts.lowerBound, suffix == nil,
+      parameters.isEmpty, !isEncoded
+    else { return nil }
     return counts.first { count in
-      guard count < digits.count else { return false }
       var offset = digits.offset(at: digits.count - 1 - count)
       offset += bytes.character(at: offset).byteCount
       guard offset < bytes.count else { return false }

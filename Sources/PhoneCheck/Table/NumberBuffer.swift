@@ -25,7 +25,7 @@ struct NumberBuffer: ~Copyable {
     /// A plus and digits, or digits, that can be looked up.
     case digits
     /// Digits with a `(0)`, or more of them than the table reads, or parts that may be one number together, or a decimal unless
-    /// its area code is before the dot, or a country in front.
+    /// its area code is before the dot, or a country in front, or digits after a hyphen that may be an extension.
     case unusual
     case refused(ReasonCode)
   }
@@ -40,7 +40,7 @@ struct NumberBuffer: ~Copyable {
     let signCount = reader.isInternational ? 1 : 0
     count = signCount + digits.count
     guard !digits.hasBracketedZero, reader.country == nil, !(reader.point?.isDecimal ?? false),
-      count <= MatchingTable.maximumByteCount
+      count <= MatchingTable.maximumByteCount, reader.hyphenatedCount(in: writtenForm) == nil
     else { return .unusual }
     room[0] = UInt8(ascii: "+")
     digits.withBytes(0..<digits.count) { room.replace(from: signCount, with: $0) }

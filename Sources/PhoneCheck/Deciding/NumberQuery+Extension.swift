@@ -1,0 +1,54 @@
+internal import RegexEngine
+
+// An extension that a hyphen alone sets apart, as in 18412345678-1234: a reading of what nothing accepts as a whole.
+
+extension NumberQuery {
+  /// Decides the number; if nothing accepts it, the digits after a hyphen may be an extension, which it then has.
+  mutating func decide() -> Outcome {
+    let outcome = decideDigits()
+    guard case .invalid = outcome, ExtensionSuffix.hyphenatedCounts.contains(form.hyphenatedCount ?? 0),
+      let other = withHyphenatedExtension
+    else { return outcome }
+    let otherOutcome = other.decideDigits()
+    switch otherOutcome {
+    case .valid(let number) where mayHaveHyphenatedExtension(number): break
+    case .undecided(let failure)
+    where failure.definition.flatMap(compiled.definition)?.hasHyphenatedExtensions ?? false:
+      break
+    default: return outcome
+    }
+    self = other
+    return otherOutcome
+  }
+
+  /// The number without the digits after a hyphen, which are its extension.
+  var withHyphenatedExtension: NumberQuery? {
+    guard let count = form.hyphenatedCount else { return nil }
+    var query = self
+    query.form.extensionDigits = count > 0 ? digits.text(digits.count - count..<digits.count) : nil
+    query.form.digits.truncate(to: digits.count - count)
+    return query
+  }
+
+  /// Whether a number is a mobile number of a country where a hyphen alone sets an extension apart.
+  func mayHaveHyphenatedExtension(_ number: PhoneNumber) -> Bool {
+    guard let candidate = number.definitionID.flatMap(compiled.definition) else { return false }
+    return candidate.hasHyphenatedExtensions
+      && candidate.lengths.isMobile(number.nationalDigits.utf8.count)
+  }
+
+  /// What an unfinished entry can still become, with an extension or without.
+  ///
+  /// - Parameter end: Where the entry ends, in UTF-8 bytes.
+  func typingState(endingAt end: Int) -> TypingState {
+    let state = typingStateOfDigits(endingAt: end)
+    guard let count = form.hyphenatedCount,
+      case .valid(let number)? = withHyphenatedExtension?.decideDigits(), mayHaveHyphenatedExtension(number)
+    else { return state }
+    let counts = ExtensionSuffix.hyphenatedCounts
+    let next: DigitSet = count < counts.upperBound ? .all : []
+    let missing = counts.lowerBound - count
+    return state.better(
+      count == 0 || missing <= 0 ? .complete(next: next) : .incomplete(next: next, missing: missing))
+  }
+}
