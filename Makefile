@@ -315,6 +315,7 @@ bench-spark-scale: wheel
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 	.ci/check-house
+	.ci/check-english
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
