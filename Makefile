@@ -20,8 +20,10 @@ DOCC ?= xcrun docc
 endif
 # Tests are optimised like what they try, which takes half the time, with building; what only debug builds check is tried
 # by a step of 'make check', which compares debug with release, and by single tests in daily work. In folders of their
-# own, since in one each build would undo the other.
+# own, since in one each build would undo the other. Nothing is imported as testable, so that a build of the command in the
+# tests' folder, `make demo RELEASE="$(TESTS)"`, finds all of it compiled.
 TESTS := -c release --scratch-path .build/tests
+TEST := $(SWIFT) test --disable-testable-imports
 AUTOMATA := -c release --disable-default-traits --scratch-path .build/automata
 COMMAND = $$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck
 
@@ -42,7 +44,7 @@ REQUESTS ?= 100000
 BROWSERS ?= chromium firefox webkit
 SECONDS ?= 60
 
-.PHONY: web stand-in test-automata test-module test-web test-browsers test-cards random-regexes help setup build demo test check check-mutants coverage differential differential-automata differential-model claims encodings fuzz interface \
+.PHONY: web stand-in test-automata test-module test-web test-browsers test-cards searches help setup build demo test check check-mutants coverage differential differential-automata differential-model claims encodings fuzz interface \
   sanitize leaks sessions flows faults hostile compare bench bench-cores bench-peers bench-columns bench-spark bench-spark-scale kernels power-loss soak corpora rows changed-rows typing options service readers \
   bench-tools serve-example test-server lint format docs docs-update docs-check install install-check library duckdb wheel test-python test-dbt test-versions test-clickhouse test-spark fuzz-arrow \
   postgres postgres-install test-postgres test-wheel-root bench-postgres release release-check uninstall clean
@@ -59,8 +61,9 @@ help:
 	@echo "make differential   compare automata with PCRE2, 12 million times, damaged regexes, 500,000 times, and the"
 	@echo "                command with a model of its rules"
 	@echo "make claims     refute, by brute force, what the tools say about random definitions, for SECONDS=$(SECONDS) seconds"
-	@echo "make interface  compare what others build on with Tests/Interface/interface.txt: what is gone or differs has to be"
-	@echo "                named in CHANGELOG.md; ARGUMENTS=--write records what is new"
+	@echo "make interface  compare what others build on with the last release: what is gone or differs has to be named in"
+	@echo "                CHANGELOG.md. The release's command is built, which takes minutes the first time"
+	@echo "make searches   run the tests with ten times as many random cases"
 	@echo "make corpora    judge the regexes of other engines' tests as definitions, and compare with PCRE2, for SECONDS=$(SECONDS)"
 	@echo "                seconds; they are downloaded"
 	@echo "make rows       show for random files that no row depends on the others, for SECONDS=$(SECONDS) seconds"
@@ -130,10 +133,10 @@ demo: build
 	@echo "\`make install\` installs it as phonecheck below $(PREFIX)."
 
 test: setup
-	$(SWIFT) test $(TESTS) $(ARGUMENTS)
+	$(TEST) $(TESTS) $(ARGUMENTS)
 
 test-automata:
-	$(SWIFT) test $(AUTOMATA) $(ARGUMENTS)
+	$(TEST) $(AUTOMATA) $(ARGUMENTS)
 
 # What .ci/run leaves out, with the time that each step takes: `ARGUMENTS="--from web"` goes on from there, `model flows`
 # runs these alone.
@@ -182,9 +185,9 @@ options: build
 	python3 Tests/Claims/check_options.py --command "$(COMMAND)" $(ARGUMENTS)
 
 # Swift, C, Python, TypeScript, Postgres, options, rules, exit codes, keys of JSON and columns.
-# ARGUMENTS="--sources-since COMMIT" compares the sources with another commit's.
 interface: build
-	python3 Tests/Interface/check_interface.py --command "$(COMMAND)" $(ARGUMENTS)
+	python3 Tests/Interface/check_interface.py --command "$(COMMAND)" --swift "$(SWIFT)" $(ARGUMENTS)
+
 # Regexes and subjects of other engines' tests, from Debian's source packages and PyPI; with PCRE2 and without.
 corpora: build
 	$(SWIFT) build $(AUTOMATA) --product phonecheck
@@ -315,6 +318,8 @@ bench-spark-scale: wheel
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 	.ci/check-house
+	.ci/check-english
+	python3 Tests/Interface/check_interface.py --declared
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
@@ -372,10 +377,9 @@ stand-in: setup
 test-cards: build
 	COMMAND="$(COMMAND)" TESTS=Web/tests/cards.mjs Web/tests/browser
 
-# Diagrams and tables of more random regexes than the tests have time for.
-random-regexes:
-	PHONECHECK_RANDOM=1 $(MAKE) --no-print-directory test \
-	  ARGUMENTS='--filter "CardReadingTests|RegexPartTests|DefinitionsFixesTests|PatternSyntaxTests|OtherAreaTests"'
+# The suite with ten times as many random cases, and what it has no time for.
+searches:
+	PHONECHECK_SEARCHES=10 $(MAKE) --no-print-directory test
 
 # It is the library, with a footer.
 duckdb: library

@@ -151,6 +151,8 @@ let package = Package(
       name: "DifferentialCheck", dependencies: ["PatternDifferential"], path: "Tests/DifferentialCheck",
       swiftSettings: strict),
 
+    // How much random tests try.
+    .target(name: "RandomSearch", path: "Tests/RandomSearch", swiftSettings: strict),
     .testTarget(
       name: "CVectorTests", dependencies: ["CVector", "PatternAutomata", "StrictJSON"], swiftSettings: strict),
     // Random sessions of the form: in tests, and by the hundred thousand in a tool.
@@ -265,3 +267,9 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// Tests compile in half the time without optimisation, and spend theirs in what they try, which stays optimised.
+for target in package.targets where target.type == .test {
+  target.dependencies.append("RandomSearch")
+  target.swiftSettings?.append(.unsafeFlags(["-Onone"]))
+}

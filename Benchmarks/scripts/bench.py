@@ -41,7 +41,7 @@ def circumstances(options):
     load = " ".join(f"{load:.1f}" for load in os.getloadavg())
     yield f"{datetime.date.today():%d %B %Y}; {os.cpu_count()} × {processor()}, {platform.system()} {platform.release()}"
     yield f"{swift}; {first_line(options.phonecheck, '--version')}"
-    yield f"load average {load} at the start; {options.rounds} rounds, by turns, after one that doesn't count"
+    yield f"load average {load} at the start; {options.rounds} rounds, in turn, after one that doesn't count"
 
 
 def files(bench):

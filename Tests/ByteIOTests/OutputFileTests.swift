@@ -229,12 +229,12 @@ extension OutputFileTests {
     let numbers = Atomic<Int>(0)
     let path = folder.path
     Workers.run(8) {
-      for _ in 0..<400 {
+      for _ in 0..<50 {
         let number = numbers.add(1, ordering: .relaxed).oldValue
         #expect(throws: Never.self) { try OutputFile(path: "\(path)/\(number)").commit() }
       }
     }
-    for number in 0..<3_200 { #expect(try folder.mode(of: "\(number)") == ordinary) }
+    for number in 0..<400 { #expect(try folder.mode(of: "\(number)") == ordinary) }
   }
 
   @Test(

@@ -1,6 +1,6 @@
 import DefinitionTools
-import Foundation
 import PhoneCheck
+import RandomSearch
 import StrictJSON
 import Testing
 
@@ -12,8 +12,8 @@ struct DefinitionsFixesTests {
     return Dictionary(grouping: hits, by: \.rule).values.flatMap { $0.prefix(count) }
   }
 
-  /// They take a minute of processor time: `make random-regexes` runs them.
-  static let hasTime = ProcessInfo.processInfo.environment["PHONECHECK_RANDOM"] != nil
+  /// They take a minute of processor time: `make searches` runs them.
+  static let hasTime = RandomSearch.isLong
 
   @Test(
     "What is fixed by default keeps every number, and lint accepts it; the rest is left out with its reason",

@@ -1,26 +1,12 @@
-import PhoneCheck
-import PatternAutomata
-import Testing
-
 import DefinitionTools
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import PatternAutomata
+import PhoneCheck
+import RandomSearch
+import Testing
 
 @Suite("Differences, by brute force")
 struct DifferenceBruteForceTests {
-  /// `PHONECHECK_DIFF_PAIRS=300 PHONECHECK_DIFF_SEED=7 PHONECHECK_DIFF_DIGITS=5` compares more pairs, others, and
-  /// longer numbers.
-  static func setting(_ name: String, _ fallback: Int) -> Int {
-    ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? fallback
-  }
-
-  static let seeds = (0..<setting("PHONECHECK_DIFF_PAIRS", 24)).map {
-    $0 + 10_000 * setting("PHONECHECK_DIFF_SEED", 1)
-  }
+  static let seeds = RandomSearch.seeds(6)
 
   /// What a validator makes of a listing of digits.
   struct Reading {
@@ -57,7 +43,7 @@ struct DifferenceBruteForceTests {
 
   @Test("Lost, gained and moved numbers are those that validating every number finds", arguments: seeds)
   func numbers(seed: Int) throws {
-    let longest = Self.setting("PHONECHECK_DIFF_DIGITS", seed % 6 == 0 ? 4 : 3)
+    let longest = seed % 6 == 0 ? 4 : 3
     var catalogs = SmallCatalogs(seed: UInt64(seed), longest: longest)
     let (old, new) = catalogs.pair()
     let validators = [try PhoneValidator(old), try PhoneValidator(new)]

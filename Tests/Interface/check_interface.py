@@ -1,18 +1,19 @@
 #!/usr/bin/env python3
-"""Compares everything that others build on with what it was, and wants a line in CHANGELOG.md for what was removed or altered.
+"""Compares everything that others build on with the last release, and wants a line in CHANGELOG.md for what was removed or altered.
 
-    make interface                      compare
-    make interface ARGUMENTS=--write    record additions, and what CHANGELOG.md says was removed or altered
-    check_interface.py --sources-since COMMIT    all but what the command prints, compared with a commit's sources
+    make interface                                  compare
+    make interface ARGUMENTS="--since COMMIT"       with another commit than the release's
+    check_interface.py --declared                   whether the Swift names that Docs/Moving.md promises are declared
 
 Compared are the public declarations of the Swift libraries, the header of the C library, the signatures of the Python package,
 the declarations for TypeScript, the functions of Postgres, options with their values and defaults, rules of `lint`, keys of
-JSON, columns of CSV, and exit codes; reason codes are cases of `ReasonCode`. The modules of this folder say what they don't see. `interface.txt` has one line for each item.
+JSON, columns of CSV, and exit codes; reason codes are cases of `ReasonCode`. The modules of this folder say what they don't see.
+The release's are read from the commit that CHANGELOG.md names below the newest section: from its sources, and from its command,
+which is built once, into .build/interface.
 
 An item that is gone or differs has to be named, in code marks, by an entry under Changed, Removed, Deprecated or Fixed of the
-newest section of CHANGELOG.md; entries that were there when interface.txt was last committed don't count. Members and
-options need the name of their type or subcommand in the same entry. The exit code is 1 when an item isn't named, or when
-interface.txt lacks one.
+newest section of CHANGELOG.md. Members and options need the name of their type or subcommand in the same entry. The exit code is
+1 when an item isn't named.
 """
 
 import argparse
@@ -32,10 +33,7 @@ import pages
 import swift
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-BASELINE = pathlib.Path("Tests/Interface/interface.txt")
-INTRODUCTION = """\
-# What others build on, one item on a line: kind, name, what it is. Written by `make interface ARGUMENTS=--write`.
-"""
+BUILDS = ROOT / ".build/interface"
 SHOWN = 40
 Item = tuple[str, str, str]
 
@@ -45,28 +43,48 @@ def of_sources(root: pathlib.Path) -> set[Item]:
             *pages.javascript_interface(root), *pages.postgres_interface(root)}
 
 
-def of_commit(commit: str) -> set[Item]:
-    archive = subprocess.run(["git", "archive", commit, "Package.swift", "Sources", headers.HEADER, headers.PACKAGE,
-                              pages.DECLARATIONS, pages.EXTENSION],
-                             cwd=ROOT, capture_output=True, check=True).stdout
+def commit_of_release() -> str:
+    named = re.search(r"^The commit is `([0-9a-f]{40})`", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    if not named:
+        raise SystemExit("interface: CHANGELOG.md names no commit of the last release: “The commit is `…`”")
+    return named[1]
+
+
+def unpacked(commit: str) -> pathlib.Path:
+    """The sources of a commit, in a folder of their own."""
+    folder = BUILDS / commit
+    if not folder.exists():
+        archive = subprocess.run(["git", "archive", commit], cwd=ROOT, capture_output=True)
+        if archive.returncode:
+            raise SystemExit(f"interface: {commit} isn't in this clone: {archive.stderr.decode().strip()}")
+        BUILDS.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=BUILDS) as part:
+            tarfile.open(fileobj=io.BytesIO(archive.stdout)).extractall(part, filter="data")
+            pathlib.Path(part).rename(folder)
+            pathlib.Path(part).mkdir()
+    return folder
+
+
+def of_command(command: pathlib.Path) -> set[Item]:
     with tempfile.TemporaryDirectory() as folder:
-        tarfile.open(fileobj=io.BytesIO(archive)).extractall(folder, filter="data")
-        return of_sources(pathlib.Path(folder))
+        return set(outputs.interface(outputs.Command(command, pathlib.Path(folder))))
 
 
-def read() -> set[Item]:
-    lines = (ROOT / BASELINE).read_text(encoding="utf-8").splitlines()
-    return {tuple(line.split("\t")) for line in lines if line and not line.startswith("#")}
+def of_release(sources: pathlib.Path, swift_program: str) -> set[Item]:
+    build = [swift_program, "build", "-c", "release", "--package-path", sources, "--product", "phonecheck"]
+    subprocess.run(build, check=True, stdout=sys.stderr)
+    return of_sources(sources) | of_command(sources / ".build/release/phonecheck")
 
 
-def write(items: set[Item]) -> None:
-    text = INTRODUCTION + "".join("\t".join(item) + "\n" for item in sorted(items))
-    (ROOT / BASELINE).write_text(text, encoding="utf-8")
-
-
-def git(*arguments: str) -> str:
-    done = subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, encoding="utf-8")
-    return done.stdout if done.returncode == 0 else ""
+def undeclared() -> list[str]:
+    """The names of ours in the tables of Docs/Moving.md that no library declares."""
+    declared = {name.partition(".")[2] for _, name, _ in swift.interface(ROOT)}
+    tables = re.findall(r"^\| today \| here \|\n((?:\|.*\n)+)", (ROOT / "Docs/Moving.md").read_text(encoding="utf-8"), re.MULTILINE)
+    names = [name for row in "".join(tables).splitlines() for name in row.split("|")[2].split("`")[1::2]
+             if name[:1].isupper() and " " not in name and ("." in name or len(name) > 8)]
+    if len(names) < 50:
+        raise SystemExit("interface: Docs/Moving.md has other tables than it had")
+    return [name for name in names if name not in declared]
 
 
 def entries(changelog: str) -> set[str]:
@@ -78,13 +96,6 @@ def entries(changelog: str) -> set[str]:
         if title.strip() in ("Changed", "Removed", "Deprecated", "Fixed"):
             found |= {" ".join(each.split()) for each in re.split(r"^ *- ", text, flags=re.MULTILINE)[1:]}
     return found
-
-
-def new_entries(all_count: bool) -> list[str]:
-    now = entries((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
-    recorded = git("log", "-1", "--format=%H", "--", str(BASELINE)).strip()
-    before = set() if all_count or not recorded else entries(git("show", f"{recorded}:CHANGELOG.md"))
-    return sorted(now - before)
 
 
 def words(item: Item) -> tuple[str, list[str]]:
@@ -173,48 +184,33 @@ def wanted(item: Item) -> str:
     return f"`{marked}`" + (f" and {', '.join(anywhere)}" if anywhere else "")
 
 
-def compare(before: set[Item], now: set[Item], all_count: bool) -> list[str]:
-    named = new_entries(all_count)
-    return [f"{described(item, present)}\n      to be named: {wanted(item)}" for item, present in gone(before, now)
-            if not any(is_named(item, entry) for entry in named)]
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--command", type=pathlib.Path, help="the command phonecheck")
-    parser.add_argument("--write", action="store_true", help="write interface.txt")
-    parser.add_argument("--sources-since", metavar="COMMIT", help="compare the sources with a commit's")
+    parser.add_argument("--swift", default="swift", help="what builds the release's command")
+    parser.add_argument("--since", metavar="COMMIT", help="compare with another commit than the last release's")
+    parser.add_argument("--declared", action="store_true", help="look at the names in Docs/Moving.md and nothing else")
     arguments = parser.parse_args()
-    now = of_sources(ROOT)
-    if arguments.sources_since:
-        before = of_commit(arguments.sources_since)
-    elif arguments.command:
-        with tempfile.TemporaryDirectory() as folder:
-            now |= set(outputs.interface(outputs.Command(arguments.command, pathlib.Path(folder))))
-        before = read() if (ROOT / BASELINE).exists() else set()
-    else:
-        parser.error("--command or --sources-since is needed")
-    if any("\t" in part or "\n" in part for item in now for part in item):
-        raise SystemExit("interface: an item with a tab or a line break can't be recorded")
-    unnamed = compare(before, now, bool(arguments.sources_since))
+    if arguments.declared:
+        missing = undeclared()
+        if missing:
+            report("Docs/Moving.md names these, and no library declares them", missing)
+        return 1 if missing else 0
+    if not arguments.command:
+        parser.error("--command or --declared is needed")
+    now = of_sources(ROOT) | of_command(arguments.command)
+    before = of_release(unpacked(arguments.since or commit_of_release()), arguments.swift)
+    named = entries((ROOT / "CHANGELOG.md").read_text(encoding="utf-8"))
+    unnamed = [f"{described(item, present)}\n      to be named: {wanted(item)}" for item, present in gone(before, now)
+               if not any(is_named(item, entry) for entry in named)]
     if unnamed:
-        report("Others build on these, and no new entry of CHANGELOG.md says that they changed", unnamed)
+        report("Others build on these, and no entry of CHANGELOG.md says that they changed", unnamed)
         print("Write an entry under Changed or Removed of the newest section that names them, as above, or restore them.",
               file=sys.stderr)
         return 1
-    if arguments.sources_since:
-        print(f"{len(before)} items then, {len(now)} now: CHANGELOG.md names each that is gone or differs")
-        return 0
-    if arguments.write:
-        write(now)
-        print(f"{BASELINE}: {len(now)} items, {len(now - before)} new, {len(before - now)} gone")
-        return 0
-    if now != before:
-        report(f"{BASELINE} lacks these", [" ".join(item) for item in sorted(now - before)])
-        print("`make interface ARGUMENTS=--write` records them, and what CHANGELOG.md names as gone.", file=sys.stderr)
-        return 1
     counts = collections.Counter(kind for kind, _, _ in now)
-    print("unchanged: " + ", ".join(f"{count} of {kind}" for kind, count in sorted(counts.items())))
+    print(f"{len(before - now)} of {len(before)} items are gone or differ, and CHANGELOG.md names each; {len(now - before)} are new. "
+          "Now " + ", ".join(f"{count} of {kind}" for kind, count in sorted(counts.items())))
     return 0
 
 

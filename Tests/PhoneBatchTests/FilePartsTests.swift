@@ -3,17 +3,13 @@ import Foundation
 import PatternAutomata
 import PhoneBatch
 import PhoneCheck
+import RandomSearch
 import Testing
 
 /// Workers that read parts of a file at the same time write what a reader from front to back would.
 @Suite("Parts of a file")
 struct FilePartsTests {
-  /// More by `PHONECHECK_FILES`; from `PHONECHECK_FILE`, to repeat one.
-  static let seeds: Range<UInt64> = {
-    let environment = ProcessInfo.processInfo.environment
-    let first = environment["PHONECHECK_FILE"].flatMap { UInt64($0) } ?? 0
-    return first..<first + (environment["PHONECHECK_FILES"].flatMap { UInt64($0) } ?? 6)
-  }()
+  static let seeds = RandomSearch.seeds(2 as UInt64)
 
   /// Rows whose quotes mislead whoever starts to read among them: line breaks and delimiters in quotes, quotes at the edges of
   /// values, empty quoted fields.

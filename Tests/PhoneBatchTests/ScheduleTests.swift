@@ -3,17 +3,13 @@ import Foundation
 import PatternAutomata
 import PhoneBatch
 import PhoneCheck
+import RandomSearch
 import Testing
 
 /// Threads of a run in any order that a seed draws: output, summary, error and files are those of one thread.
 @Suite("A run in any order of its threads")
 struct ScheduleTests {
-  /// More by `PHONECHECK_SCHEDULES`; from `PHONECHECK_SCHEDULE`, to repeat one.
-  static let seeds: Range<UInt64> = {
-    let environment = ProcessInfo.processInfo.environment
-    let first = environment["PHONECHECK_SCHEDULE"].flatMap { UInt64($0) } ?? 0
-    return first..<first + (environment["PHONECHECK_SCHEDULES"].flatMap { UInt64($0) } ?? 60)
-  }()
+  static let seeds = RandomSearch.seeds(20 as UInt64)
 
   /// What a run leaves.
   private struct Result: Equatable {

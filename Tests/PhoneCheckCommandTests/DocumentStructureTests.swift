@@ -80,4 +80,19 @@ struct DocumentStructureTests {
     }
     return folders
   }
+
+  @Test("An area code is explained as the country calling code, in the README, the manual and the help")
+  func gloss() throws {
+    #expect(
+      RepositoryDocuments.lines(of: "README.md").joined(separator: " ").contains("country calling code"))
+    #expect(
+      RepositoryDocuments.lines(of: "Docs/README.md").joined(separator: " ").contains("country calling code"))
+    try withRunner { runner in
+      for command in ["check", "validate"] {
+        let help = try runner.run([command, "--help"]).outputText.split { $0.isWhitespace }.joined(
+          separator: " ")
+        #expect(help.contains("area code (country calling code)"))
+      }
+    }
+  }
 }

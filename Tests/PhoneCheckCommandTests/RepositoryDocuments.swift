@@ -10,17 +10,6 @@ enum RepositoryDocuments {
     return (["CONTRIBUTING.md", "README.md"] + pages).sorted()
   }()
 
-  /// The paths of all documents: also of the other pages and the articles of the libraries.
-  static let prosePaths: [String] = {
-    let pages = [
-      "Benchmarks/README.md", "CHANGELOG.md", "Data/README.md", "Fuzz/README.md",
-      "Integrations/Server/README.md", "Integrations/Server/Review.md", "RELIABILITY.md", "SECURITY.md",
-      "Tests/StandIn/README.md",
-    ]
-    let articles = files(in: "Sources").filter { $0.hasSuffix(".md") }
-    return paths + pages + articles
-  }()
-
   /// The paths of everything in a folder except hidden files and folders, sorted.
   static func files(in folder: String) -> [String] {
     let root = CommandRunner.repository.appending(path: folder).path

@@ -58,24 +58,6 @@ struct MovingTests {
     #expect(named.allSatisfy { name in surface.contains { $0.hasPrefix(name) } || name.hasPrefix("POST ") })
   }
 
-  @Test("Every name of ours is declared")
-  func declared() throws {
-    let declared = Set(
-      try Self.lines(of: "Tests/Interface/interface.txt").compactMap { line -> String? in
-        let fields = line.split(separator: "\t")
-        guard fields.count > 1, fields[0] == "swift", let dot = fields[1].firstIndex(of: ".") else {
-          return nil
-        }
-        return String(fields[1][fields[1].index(after: dot)...])
-      })
-    let names = try Self.rows("| today | here |").flatMap { Self.code($0[1]) }.filter {
-      $0.contains(".") || $0.count > 8
-    }
-    .filter { $0.first?.isUppercase == true && !$0.contains(" ") }
-    #expect(names.count > 50)
-    for name in names { #expect(declared.contains(name), "\(name) isn't declared") }
-  }
-
   // MARK: Callbacks
 
   private static let request = RequestID(number: 1)

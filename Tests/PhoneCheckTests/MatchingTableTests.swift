@@ -2,6 +2,7 @@ import CVector
 import PatternAutomata
 import PhoneCheck
 import Platform
+import RandomSearch
 import Testing
 
 @Suite("Matching table")
@@ -63,7 +64,7 @@ struct MatchingTableTests {
     for area in [nil] + catalog.definitions.map({ Area($0) }) + [catalog.area(named: "1")]
     where area?.isListed ?? true {
       guard let table = session.table(for: area) else { continue }
-      let numbers = (0..<600).map { _ in Self.plainNumber(&random) }
+      let numbers = (0..<RandomSearch.count(60)).map { _ in Self.plainNumber(&random) }
       for (number, label) in zip(numbers, numbers.map { table.label(of: $0.utf8.span) }) where label != 0 {
         known += 1
         let verdict = reference.validate(number.utf8.span, area: area)
@@ -119,7 +120,7 @@ struct MatchingTableTests {
     for area in named { #expect(tabled.prepareTable(for: area) == tabled.prepareTable()) }
     let areas = [nil] + named
     var random = SplitMix64(seed: 13)
-    for index in 0..<1500 {
+    for index in 0..<RandomSearch.count(150) {
       let number = Bool.random(using: &random) ? Self.plainNumber(&random) : Self.otherNumber(&random)
       let area = areas[index % areas.count]
       let (verdict, expected) = (

@@ -6,9 +6,10 @@ import Testing
 /// The numbers are examples of numbering plans; what is right comes from these, not from the rules under test.
 @Suite("Writings of the world")
 struct WritingsTests {
+  private static let world = Result { try PhoneValidator(.builtin) }
   let validator: PhoneValidator
 
-  init() throws { validator = try PhoneValidator(.builtin) }
+  init() throws { validator = try Self.world.get() }
 
   private func validate(_ text: String, in country: String) -> Verdict {
     validator.validate(text, area: AreaCodeCatalog.builtin.area(named: country))

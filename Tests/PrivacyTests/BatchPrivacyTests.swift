@@ -2,6 +2,7 @@ import Foundation
 import NumberLeaks
 import PhoneBatch
 import PhoneCheck
+import RandomSearch
 import Testing
 
 /// What a run prints apart from its rows: remarks, errors, progress, summaries.
@@ -10,7 +11,7 @@ struct BatchPrivacyTests {
   /// Files with numbers, some where names or structure should be.
   private static func files() -> (samples: [RandomWriting.Sample], texts: [String]) {
     var writing = RandomWriting(seed: 4)
-    let samples = (0..<10_000).map { _ in writing.next() }
+    let samples = (0..<RandomSearch.count(1_000)).map { _ in writing.next() }
     let rows = samples.map { "\"\($0.text)\",x\n" }
     let broken = samples.prefix(200).enumerated().map { index, sample in
       let text = sample.text.filter { !$0.isNewline }

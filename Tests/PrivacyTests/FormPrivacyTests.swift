@@ -2,13 +2,15 @@ import BindForm
 import FormSessions
 import NumberLeaks
 import PhoneCheck
+import RandomSearch
 import Testing
 
 /// What the form that binds a number logs, and how it describes itself.
 @Suite("No number in what the form says")
 struct FormPrivacyTests {
   @Test(
-    "Not in a form, its events, effects and log, whatever a person types", arguments: 0..<5 as Range<UInt64>)
+    "Not in a form, its events, effects and log, whatever a person types",
+    arguments: RandomSearch.seeds(1 as UInt64))
   func typed(seed: UInt64) {
     var writing = RandomWriting(seed: seed)
     var submissionCount = 0
@@ -61,7 +63,7 @@ struct FormPrivacyTests {
     }
   }
 
-  @Test("Not after random sessions", arguments: 0..<2_000 as Range<UInt64>)
+  @Test("Not after random sessions", arguments: RandomSearch.seeds(200 as UInt64))
   func sessions(seed: UInt64) {
     var session = RandomSession(seed: seed)
     session.run(eventCount: Int(seed % 40) + 1)
