@@ -34,7 +34,12 @@ let package = Package(
     .library(name: "AccountFlows", targets: ["AccountFlows"]),
     .library(name: "DefinitionTools", targets: ["DefinitionTools"]),
     .library(name: "LiveDefinitions", targets: ["LiveDefinitions"]),
+    .library(name: "InspectedDefinitions", targets: ["InspectedDefinitions"]),
     .library(name: "PhoneCheckFoundation", targets: ["PhoneCheckFoundation"]),
+    .library(name: "PhoneBatchFoundation", targets: ["PhoneBatchFoundation"]),
+    .library(name: "ServiceRequests", targets: ["ServiceRequests"]),
+    .library(name: "ServiceRequestsFoundation", targets: ["ServiceRequestsFoundation"]),
+    .library(name: "AccountFlowsFoundation", targets: ["AccountFlowsFoundation"]),
     .executable(name: "phonecheck", targets: ["PhoneCheckCommand"]),
   ],
   traits: [
@@ -100,10 +105,15 @@ let package = Package(
     ),
     .target(
       name: "BindForm", dependencies: ["PhoneCheck", "Platform", "StrictJSON"], swiftSettings: strictAndSafe),
+    // Requests to services, answers and transports, as values.
+    .target(
+      name: "ServiceRequests",
+      dependencies: ["PhoneCheck", .product(name: "HTTPTypes", package: "swift-http-types")],
+      swiftSettings: strictAndSafe),
     .target(
       name: "AccountFlows",
       dependencies: [
-        "BindForm", "PhoneCheck", "Platform", "StrictJSON",
+        "BindForm", "PhoneCheck", "Platform", "ServiceRequests", "StrictJSON",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strictAndSafe
@@ -117,25 +127,37 @@ let package = Package(
     .target(
       name: "LiveDefinitions",
       dependencies: [
-        "AccountFlows", "ByteIO", "DefinitionTools", "PatternAutomata", "PhoneCheck", "Platform",
+        "ByteIO", "PhoneCheck", "Platform", "ServiceRequests",
         .product(name: "Atomics", package: "swift-atomics"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strictAndSafe
     ),
-    // The only library that imports Foundation: its conformances for our errors, and requests by its `URLSession`.
+    // Lint and diff, for what is live.
     .target(
-      name: "PhoneCheckFoundation",
-      dependencies: [
-        "AccountFlows", "BindForm", "PhoneBatch", "PhoneCheck", "Platform",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-      ],
+      name: "InspectedDefinitions",
+      dependencies: ["DefinitionTools", "LiveDefinitions", "PatternAutomata", "PhoneCheck"],
+      swiftSettings: strictAndSafe),
+    // The only libraries that import Foundation, each for the one that it is named after: conformances of errors, requests
+    // by `URLSession`, and what SDKs hand to callbacks.
+    .target(name: "PhoneCheckFoundation", dependencies: ["PhoneCheck"], swiftSettings: strictAndSafe),
+    .target(
+      name: "PhoneBatchFoundation", dependencies: ["PhoneBatch", "PhoneCheckFoundation"],
+      swiftSettings: strictAndSafe),
+    .target(
+      name: "ServiceRequestsFoundation",
+      dependencies: ["Platform", "ServiceRequests", .product(name: "HTTPTypes", package: "swift-http-types")],
+      swiftSettings: strictAndSafe),
+    .target(
+      name: "AccountFlowsFoundation",
+      dependencies: ["AccountFlows", "BindForm", "PhoneCheckFoundation", "ServiceRequestsFoundation"],
       swiftSettings: strictAndSafe),
     .executableTarget(
       name: "PhoneCheckCommand",
       dependencies: [
-        "AccountFlows", "BindForm", "ByteIO", "CLibm", "DefinitionTools", "LiveDefinitions", "PhoneBatch",
-        "PhoneCheck", "Platform", "RunReports", "StrictJSON", "TerminalText",
+        "AccountFlows", "BindForm", "ByteIO", "CLibm", "DefinitionTools", "InspectedDefinitions",
+        "LiveDefinitions",
+        "PhoneBatch", "PhoneCheck", "Platform", "RunReports", "StrictJSON", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
@@ -195,7 +217,8 @@ let package = Package(
     .testTarget(
       name: "LiveDefinitionsTests",
       dependencies: [
-        "AccountFlows", "BindForm", "LiveDefinitions", "NumberLeaks", "PhoneCheck", "Platform",
+        "AccountFlows", "BindForm", "InspectedDefinitions", "LiveDefinitions", "NumberLeaks", "PhoneCheck",
+        "Platform",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
@@ -204,8 +227,9 @@ let package = Package(
     .testTarget(
       name: "PhoneCheckFoundationTests",
       dependencies: [
-        "AccountFlows", "BindForm", "FormSessions", "LiveDefinitions", "LoopbackServer", "PhoneCheck",
-        "PhoneCheckFoundation",
+        "AccountFlows", "AccountFlowsFoundation", "BindForm", "FormSessions", "InspectedDefinitions",
+        "LiveDefinitions",
+        "LoopbackServer", "PhoneBatch", "PhoneBatchFoundation", "PhoneCheck",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       swiftSettings: strict),
@@ -236,8 +260,8 @@ let package = Package(
     .testTarget(
       name: "PrivacyTests",
       dependencies: [
-        "BindForm", "DefinitionTools", "FormSessions", "NumberLeaks", "PhoneBatch", "PhoneCheck",
-        "PhoneCheckFoundation",
+        "AccountFlowsFoundation", "BindForm", "DefinitionTools", "FormSessions", "NumberLeaks", "PhoneBatch",
+        "PhoneBatchFoundation", "PhoneCheck",
       ],
       swiftSettings: strict),
     .testTarget(
