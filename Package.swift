@@ -93,14 +93,17 @@ let package = Package(
     .target(
       name: "DefinitionTools",
       dependencies: [
-        "RegexEngine", "PatternAutomata", "PhoneCheck", "Pictures", "Platform", "StrictJSON", "TerminalText",
+        "RegexEngine", "PatternAutomata", "PhoneCheck", "Platform", "StrictJSON", "TerminalText",
       ],
       swiftSettings: strictAndSafe
     ),
-    // Pages about runs.
+    // What is written as HTML, SVG and XML: cards, changes, runs and cases.
     .target(
-      name: "RunReports",
-      dependencies: ["DefinitionTools", "PhoneBatch", "PhoneCheck", "Pictures", "TerminalText"],
+      name: "PhonePages",
+      dependencies: [
+        "DefinitionTools", "PatternAutomata", "PhoneBatch", "PhoneCheck", "Pictures", "Platform",
+        "RegexEngine", "TerminalText",
+      ],
       swiftSettings: strictAndSafe
     ),
     .target(
@@ -157,7 +160,7 @@ let package = Package(
       dependencies: [
         "AccountFlows", "BindForm", "ByteIO", "CLibm", "DefinitionTools", "InspectedDefinitions",
         "LiveDefinitions",
-        "PhoneBatch", "PhoneCheck", "Platform", "RunReports", "StrictJSON", "TerminalText",
+        "PhoneBatch", "PhoneCheck", "PhonePages", "Platform", "StrictJSON", "TerminalText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
@@ -243,8 +246,8 @@ let package = Package(
     .testTarget(
       name: "DefinitionToolsTests",
       dependencies: [
-        "DefinitionTools", "PatternAutomata", "PatternDifferential", "PhoneCheck", "Pictures", "StrictJSON",
-        "TerminalText",
+        "DefinitionTools", "PatternAutomata", "PatternDifferential", "PhoneCheck", "PhonePages", "Pictures",
+        "StrictJSON", "TerminalText",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -272,9 +275,9 @@ let package = Package(
       swiftSettings: strict + pcre2Engine),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
     .testTarget(
-      name: "RunReportsTests",
+      name: "PhonePagesTests",
       dependencies: [
-        "DefinitionTools", "NumberLeaks", "PatternAutomata", "PhoneBatch", "PhoneCheck", "RunReports",
+        "DefinitionTools", "NumberLeaks", "PatternAutomata", "PhoneBatch", "PhoneCheck", "PhonePages",
       ],
       swiftSettings: strict),
     .testTarget(name: "PicturesTests", dependencies: ["ByteIO", "Pictures"], swiftSettings: strict),
