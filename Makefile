@@ -22,7 +22,7 @@ endif
 # by a step of 'make check', which compares debug with release, and by single tests in daily work. In folders of their
 # own, since in one each build would undo the other.
 TESTS := -c release --scratch-path .build/tests
-AUTOMATA := -c release --disable-default-traits --scratch-path .build/automata
+AUTOMATA := -c release --traits Command,Services --scratch-path .build/automata
 COMMAND = $$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck
 
 SHARE = $(DESTDIR)$(PREFIX)/share

@@ -24,6 +24,12 @@ let pcre2Engine: [SwiftSetting] = [
   .define("PCRE2_ENGINE", .when(platforms: pcre2Platforms, traits: ["PCRE2"]))
 ]
 
+/// Packages of others that only some products need: a package that names no trait of theirs doesn't resolve them.
+let argumentParser: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"]))
+let httpTypes: Target.Dependency = .product(
+  name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Services"]))
+
 let package = Package(
   name: "PhoneCheck",
   platforms: [.macOS(.v14), .macCatalyst(.v17), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
@@ -44,7 +50,9 @@ let package = Package(
   ],
   traits: [
     .trait(name: "PCRE2", description: "Decide with the system library PCRE2, which runs every regex."),
-    .default(enabledTraits: ["PCRE2"]),
+    .trait(name: "Command", description: "Build the command phonecheck, which needs swift-argument-parser."),
+    .trait(name: "Services", description: "Build what talks to services, which needs swift-http-types."),
+    .default(enabledTraits: ["PCRE2", "Command", "Services"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -111,13 +119,12 @@ let package = Package(
     // Requests to services, answers and transports, as values.
     .target(
       name: "ServiceRequests",
-      dependencies: ["PhoneCheck", .product(name: "HTTPTypes", package: "swift-http-types")],
+      dependencies: ["PhoneCheck", httpTypes],
       swiftSettings: strictAndSafe),
     .target(
       name: "AccountFlows",
       dependencies: [
-        "BindForm", "PhoneCheck", "Platform", "ServiceRequests", "StrictJSON",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "BindForm", "PhoneCheck", "Platform", "ServiceRequests", "StrictJSON", httpTypes,
       ],
       swiftSettings: strictAndSafe
     ),
@@ -132,7 +139,7 @@ let package = Package(
       dependencies: [
         "ByteIO", "PhoneCheck", "Platform", "ServiceRequests",
         .product(name: "Atomics", package: "swift-atomics"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        httpTypes,
       ],
       swiftSettings: strictAndSafe
     ),
@@ -149,7 +156,7 @@ let package = Package(
       swiftSettings: strictAndSafe),
     .target(
       name: "ServiceRequestsFoundation",
-      dependencies: ["Platform", "ServiceRequests", .product(name: "HTTPTypes", package: "swift-http-types")],
+      dependencies: ["Platform", "ServiceRequests", httpTypes],
       swiftSettings: strictAndSafe),
     .target(
       name: "AccountFlowsFoundation",
@@ -159,10 +166,8 @@ let package = Package(
       name: "PhoneCheckCommand",
       dependencies: [
         "AccountFlows", "BindForm", "ByteIO", "CLibm", "DefinitionTools", "InspectedDefinitions",
-        "LiveDefinitions",
-        "PhoneBatch", "PhoneCheck", "PhonePages", "Platform", "StrictJSON", "TerminalText",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "LiveDefinitions", "PhoneBatch", "PhoneCheck", "PhonePages", "Platform", "StrictJSON", "TerminalText",
+        argumentParser, httpTypes,
       ],
       swiftSettings: strictAndSafe
     ),
@@ -213,16 +218,14 @@ let package = Package(
     .testTarget(
       name: "AccountFlowsTests",
       dependencies: [
-        "AccountFlows", "BindForm", "FormSessions", "PhoneCheck",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "AccountFlows", "BindForm", "FormSessions", "PhoneCheck", httpTypes,
       ],
       swiftSettings: strict),
     .testTarget(
       name: "LiveDefinitionsTests",
       dependencies: [
         "AccountFlows", "BindForm", "InspectedDefinitions", "LiveDefinitions", "NumberLeaks", "PhoneCheck",
-        "Platform",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "Platform", httpTypes,
       ],
       swiftSettings: strict),
     // A server on this machine whose answers are bytes of a test's choice.
@@ -231,9 +234,7 @@ let package = Package(
       name: "PhoneCheckFoundationTests",
       dependencies: [
         "AccountFlows", "AccountFlowsFoundation", "BindForm", "FormSessions", "InspectedDefinitions",
-        "LiveDefinitions",
-        "LoopbackServer", "PhoneBatch", "PhoneBatchFoundation", "PhoneCheck",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "LiveDefinitions", "LoopbackServer", "PhoneBatch", "PhoneBatchFoundation", "PhoneCheck", httpTypes,
       ],
       swiftSettings: strict),
     .testTarget(name: "ByteIOTests", dependencies: ["ByteIO"], swiftSettings: strict),
