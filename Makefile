@@ -24,7 +24,7 @@ endif
 # tests' folder, `make demo RELEASE="$(TESTS)"`, finds all of it compiled.
 TESTS := -c release --scratch-path .build/tests
 TEST := $(SWIFT) test --disable-testable-imports
-AUTOMATA := -c release --disable-default-traits --scratch-path .build/automata
+AUTOMATA := -c release --traits Command,Services --scratch-path .build/automata
 COMMAND = $$($(SWIFT) build $(RELEASE) --show-bin-path)/phonecheck
 
 SHARE = $(DESTDIR)$(PREFIX)/share

@@ -24,6 +24,12 @@ let pcre2Engine: [SwiftSetting] = [
   .define("PCRE2_ENGINE", .when(platforms: pcre2Platforms, traits: ["PCRE2"]))
 ]
 
+/// Packages of others that only some products need: a package that names no trait of theirs doesn't resolve them.
+let argumentParser: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Command"]))
+let httpTypes: Target.Dependency = .product(
+  name: "HTTPTypes", package: "swift-http-types", condition: .when(traits: ["Services"]))
+
 let package = Package(
   name: "PhoneCheck",
   platforms: [.macOS(.v14), .macCatalyst(.v17), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
@@ -34,12 +40,19 @@ let package = Package(
     .library(name: "AccountFlows", targets: ["AccountFlows"]),
     .library(name: "DefinitionTools", targets: ["DefinitionTools"]),
     .library(name: "LiveDefinitions", targets: ["LiveDefinitions"]),
+    .library(name: "InspectedDefinitions", targets: ["InspectedDefinitions"]),
     .library(name: "PhoneCheckFoundation", targets: ["PhoneCheckFoundation"]),
+    .library(name: "PhoneBatchFoundation", targets: ["PhoneBatchFoundation"]),
+    .library(name: "ServiceRequests", targets: ["ServiceRequests"]),
+    .library(name: "ServiceRequestsFoundation", targets: ["ServiceRequestsFoundation"]),
+    .library(name: "AccountFlowsFoundation", targets: ["AccountFlowsFoundation"]),
     .executable(name: "phonecheck", targets: ["PhoneCheckCommand"]),
   ],
   traits: [
     .trait(name: "PCRE2", description: "Decide with the system library PCRE2, which runs every regex."),
-    .default(enabledTraits: ["PCRE2"]),
+    .trait(name: "Command", description: "Build the command phonecheck, which needs swift-argument-parser."),
+    .trait(name: "Services", description: "Build what talks to services, which needs swift-http-types."),
+    .default(enabledTraits: ["PCRE2", "Command", "Services"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -88,23 +101,30 @@ let package = Package(
     .target(
       name: "DefinitionTools",
       dependencies: [
-        "RegexEngine", "PatternAutomata", "PhoneCheck", "Pictures", "Platform", "StrictJSON", "TerminalText",
+        "RegexEngine", "PatternAutomata", "PhoneCheck", "Platform", "StrictJSON", "TerminalText",
       ],
       swiftSettings: strictAndSafe
     ),
-    // Pages about runs.
+    // What is written as HTML, SVG and XML: cards, changes, runs and cases.
     .target(
-      name: "RunReports",
-      dependencies: ["DefinitionTools", "PhoneBatch", "PhoneCheck", "Pictures", "TerminalText"],
+      name: "PhonePages",
+      dependencies: [
+        "DefinitionTools", "PatternAutomata", "PhoneBatch", "PhoneCheck", "Pictures", "Platform",
+        "RegexEngine", "TerminalText",
+      ],
       swiftSettings: strictAndSafe
     ),
     .target(
       name: "BindForm", dependencies: ["PhoneCheck", "Platform", "StrictJSON"], swiftSettings: strictAndSafe),
+    // Requests to services, answers and transports, as values.
+    .target(
+      name: "ServiceRequests",
+      dependencies: ["PhoneCheck", httpTypes],
+      swiftSettings: strictAndSafe),
     .target(
       name: "AccountFlows",
       dependencies: [
-        "BindForm", "PhoneCheck", "Platform", "StrictJSON",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "BindForm", "PhoneCheck", "Platform", "ServiceRequests", "StrictJSON", httpTypes,
       ],
       swiftSettings: strictAndSafe
     ),
@@ -117,27 +137,37 @@ let package = Package(
     .target(
       name: "LiveDefinitions",
       dependencies: [
-        "AccountFlows", "ByteIO", "DefinitionTools", "PatternAutomata", "PhoneCheck", "Platform",
+        "ByteIO", "PhoneCheck", "Platform", "ServiceRequests",
         .product(name: "Atomics", package: "swift-atomics"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        httpTypes,
       ],
       swiftSettings: strictAndSafe
     ),
-    // The only library that imports Foundation: its conformances for our errors, and requests by its `URLSession`.
+    // Lint and diff, for what is live.
     .target(
-      name: "PhoneCheckFoundation",
-      dependencies: [
-        "AccountFlows", "BindForm", "PhoneBatch", "PhoneCheck", "Platform",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-      ],
+      name: "InspectedDefinitions",
+      dependencies: ["DefinitionTools", "LiveDefinitions", "PatternAutomata", "PhoneCheck"],
+      swiftSettings: strictAndSafe),
+    // The only libraries that import Foundation, each for the one that it is named after: conformances of errors, requests
+    // by `URLSession`, and what SDKs hand to callbacks.
+    .target(name: "PhoneCheckFoundation", dependencies: ["PhoneCheck"], swiftSettings: strictAndSafe),
+    .target(
+      name: "PhoneBatchFoundation", dependencies: ["PhoneBatch", "PhoneCheckFoundation"],
+      swiftSettings: strictAndSafe),
+    .target(
+      name: "ServiceRequestsFoundation",
+      dependencies: ["Platform", "ServiceRequests", httpTypes],
+      swiftSettings: strictAndSafe),
+    .target(
+      name: "AccountFlowsFoundation",
+      dependencies: ["AccountFlows", "BindForm", "PhoneCheckFoundation", "ServiceRequestsFoundation"],
       swiftSettings: strictAndSafe),
     .executableTarget(
       name: "PhoneCheckCommand",
       dependencies: [
-        "AccountFlows", "BindForm", "ByteIO", "CLibm", "DefinitionTools", "LiveDefinitions", "PhoneBatch",
-        "PhoneCheck", "Platform", "RunReports", "StrictJSON", "TerminalText",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "AccountFlows", "BindForm", "ByteIO", "CLibm", "DefinitionTools", "InspectedDefinitions",
+        "LiveDefinitions", "PhoneBatch", "PhoneCheck", "PhonePages", "Platform", "StrictJSON", "TerminalText",
+        argumentParser, httpTypes,
       ],
       swiftSettings: strictAndSafe
     ),
@@ -190,15 +220,14 @@ let package = Package(
     .testTarget(
       name: "AccountFlowsTests",
       dependencies: [
-        "AccountFlows", "BindForm", "FormSessions", "PhoneCheck",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "AccountFlows", "BindForm", "FormSessions", "PhoneCheck", httpTypes,
       ],
       swiftSettings: strict),
     .testTarget(
       name: "LiveDefinitionsTests",
       dependencies: [
-        "AccountFlows", "BindForm", "LiveDefinitions", "NumberLeaks", "PhoneCheck", "Platform",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "AccountFlows", "BindForm", "InspectedDefinitions", "LiveDefinitions", "NumberLeaks", "PhoneCheck",
+        "Platform", httpTypes,
       ],
       swiftSettings: strict),
     // A server on this machine whose answers are bytes of a test's choice.
@@ -206,9 +235,8 @@ let package = Package(
     .testTarget(
       name: "PhoneCheckFoundationTests",
       dependencies: [
-        "AccountFlows", "BindForm", "FormSessions", "LiveDefinitions", "LoopbackServer", "PhoneCheck",
-        "PhoneCheckFoundation",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
+        "AccountFlows", "AccountFlowsFoundation", "BindForm", "FormSessions", "InspectedDefinitions",
+        "LiveDefinitions", "LoopbackServer", "PhoneBatch", "PhoneBatchFoundation", "PhoneCheck", httpTypes,
       ],
       swiftSettings: strict),
     .testTarget(name: "ByteIOTests", dependencies: ["ByteIO"], swiftSettings: strict),
@@ -221,8 +249,8 @@ let package = Package(
     .testTarget(
       name: "DefinitionToolsTests",
       dependencies: [
-        "DefinitionTools", "PatternAutomata", "PatternDifferential", "PhoneCheck", "Pictures", "StrictJSON",
-        "TerminalText",
+        "DefinitionTools", "PatternAutomata", "PatternDifferential", "PhoneCheck", "PhonePages", "Pictures",
+        "StrictJSON", "TerminalText",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -238,8 +266,8 @@ let package = Package(
     .testTarget(
       name: "PrivacyTests",
       dependencies: [
-        "BindForm", "DefinitionTools", "FormSessions", "NumberLeaks", "PhoneBatch", "PhoneCheck",
-        "PhoneCheckFoundation",
+        "AccountFlowsFoundation", "BindForm", "DefinitionTools", "FormSessions", "NumberLeaks", "PhoneBatch",
+        "PhoneBatchFoundation", "PhoneCheck",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -250,9 +278,9 @@ let package = Package(
       swiftSettings: strict + pcre2Engine),
     .testTarget(name: "StrictJSONTests", dependencies: ["StrictJSON"], swiftSettings: strict),
     .testTarget(
-      name: "RunReportsTests",
+      name: "PhonePagesTests",
       dependencies: [
-        "DefinitionTools", "NumberLeaks", "PatternAutomata", "PhoneBatch", "PhoneCheck", "RunReports",
+        "DefinitionTools", "NumberLeaks", "PatternAutomata", "PhoneBatch", "PhoneCheck", "PhonePages",
       ],
       swiftSettings: strict),
     .testTarget(name: "PicturesTests", dependencies: ["ByteIO", "Pictures"], swiftSettings: strict),

@@ -157,7 +157,7 @@ def table(markup: str) -> str:
 
 def attributes() -> str:
     """The rows of the table in the source of the diagram."""
-    source = (FOLDER.parent / "Sources/DefinitionTools/Cards/RegexRailroad.swift").read_text(encoding="utf-8")
+    source = (FOLDER.parent / "Sources/PhonePages/Cards/RegexRailroad.swift").read_text(encoding="utf-8")
     return "\n".join(line.removeprefix("/// ") for line in source.splitlines() if line.startswith("/// | `data-"))
 
 

@@ -43,10 +43,11 @@ let package = Package(
         .product(name: "Atomics", package: "swift-atomics"),
       ]),
     module("BindForm", ["PhoneCheck", "Platform", "StrictJSON"]),
+    module("ServiceRequests", ["PhoneCheck", .product(name: "HTTPTypes", package: "swift-http-types")]),
     module(
       "AccountFlows",
       [
-        "BindForm", "PhoneCheck", "Platform", "StrictJSON",
+        "BindForm", "PhoneCheck", "Platform", "ServiceRequests", "StrictJSON",
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     module("ByteIO", ["Platform", "TerminalText"]),

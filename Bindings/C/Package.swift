@@ -43,6 +43,7 @@ let package = Package(
       dependencies: [
         "CPhoneCheck", .product(name: "AccountFlows", package: "PhoneCheck"),
         .product(name: "DefinitionTools", package: "PhoneCheck"),
+        .product(name: "InspectedDefinitions", package: "PhoneCheck"),
         .product(name: "LiveDefinitions", package: "PhoneCheck"),
         .product(name: "PhoneBatch", package: "PhoneCheck"),
         .product(name: "PhoneCheck", package: "PhoneCheck"),

@@ -1,4 +1,3 @@
-public import AccountFlows
 public import HTTPTypes
 internal import Platform
 

@@ -1,13 +1,15 @@
-public import AccountFlows
 internal import Atomics
 public import HTTPTypes
 internal import PhoneCheck
 internal import Platform
+@_exported public import ServiceRequests
 
 /// A tenant's definitions, live: served from the first moment, replaced by verified ones, kept for the next start.
 ///
 /// ```swift
-/// let source = CatalogSource(client, transport: transport, store: FileStore(path: path)) { event in
+/// let source = CatalogSource(
+///   client, transport: transport, inspection: .lintAndDiff, store: FileStore(path: path)
+/// ) { event in
 ///   logger.info("\(event)")
 /// }
 /// let polling = Task { await source.run() }
@@ -68,6 +70,8 @@ public final class CatalogSource: Sendable {
   ///   - request: Makes the request for the definitions, with `If-None-Match` where there is an `ETag`.
   ///   - transport: Sends requests. It doesn't follow redirects, and may cut a body after
   ///     ``VerificationRules/maximumByteCount`` and one more.
+  ///   - inspection: What is found out about definitions before they are served; `.lintAndDiff` of the library
+  ///     InspectedDefinitions for all that ``VerificationRules`` can ask.
   ///   - tenant: Whose definitions these are.
   ///   - store: Keeps the last good copy; `nil` to keep none.
   ///   - bundled: The tenant's definitions that come with the app, as JSON; `nil` for the library's built-in ones.
@@ -77,7 +81,7 @@ public final class CatalogSource: Sendable {
   ///     the thread that verifies, so the closure should return soon.
   public convenience init(
     request: @escaping @Sendable (_ entityTag: String?) -> ServiceRequest,
-    transport: @escaping ServiceTransport,
+    transport: @escaping ServiceTransport, inspection: DefinitionsInspection,
     tenant: TenantKey, store: (any CatalogStore)? = nil, bundled: [UInt8]? = nil,
     options: Options = Options(),
     clock: SourceClock = .system, onEvent: (@Sendable (CatalogEvent) -> Void)? = nil
@@ -85,7 +89,7 @@ public final class CatalogSource: Sendable {
     self.init(
       request: request, transport: transport, tenant: tenant, store: store, bundled: bundled,
       options: options,
-      clock: clock, verifier: DefinitionsVerifier(options.rules, describesChange: onEvent != nil),
+      clock: clock, verifier: DefinitionsVerifier(options.rules, inspection, describesChange: onEvent != nil),
       onEvent: onEvent)
   }
 
@@ -95,14 +99,18 @@ public final class CatalogSource: Sendable {
   ///   - client: Makes the requests, and says whose definitions these are. What it may repair in definitions is added to
   ///     the options.
   ///   - transport: Sends requests.
+  ///   - inspection: What is found out about definitions before they are served; `.lintAndDiff` of the library
+  ///     InspectedDefinitions for all that ``VerificationRules`` can ask.
   ///   - store: Keeps the last good copy; `nil` to keep none.
   ///   - bundled: The tenant's definitions that come with the app, as JSON; `nil` for the library's built-in ones.
   ///   - options: How it works.
   ///   - clock: The time.
   ///   - onEvent: Called with every transition.
   public convenience init(
-    _ client: IdentityServiceClient, transport: @escaping ServiceTransport, store: (any CatalogStore)? = nil,
-    bundled: [UInt8]? = nil, options: Options = Options(), clock: SourceClock = .system,
+    _ client: some DefinitionsService, transport: @escaping ServiceTransport,
+    inspection: DefinitionsInspection,
+    store: (any CatalogStore)? = nil, bundled: [UInt8]? = nil, options: Options = Options(),
+    clock: SourceClock = .system,
     onEvent: (@Sendable (CatalogEvent) -> Void)? = nil
   ) {
     var options = options
@@ -111,7 +119,8 @@ public final class CatalogSource: Sendable {
       options.rules.loading.skipBadDefinitions || client.loading.skipBadDefinitions
     let tenant = TenantKey(client.address, clientID: client.device.clientID, tenantID: client.device.tenantID)
     self.init(
-      request: { client.countryCodesRequest(ifNot: $0) }, transport: transport, tenant: tenant, store: store,
+      request: { client.countryCodesRequest(ifNot: $0) }, transport: transport, inspection: inspection,
+      tenant: tenant, store: store,
       bundled: bundled, options: options, clock: clock, onEvent: onEvent)
   }
 
@@ -121,6 +130,8 @@ public final class CatalogSource: Sendable {
   ///   - url: Where they are.
   ///   - headers: The headers of requests; `X-client-id` and `X-tenant-id` also say whose definitions these are.
   ///   - transport: Sends requests; by default none are, but those of ``refresh(sending:)``.
+  ///   - inspection: What is found out about definitions before they are served; `.lintAndDiff` of the library
+  ///     InspectedDefinitions for all that ``VerificationRules`` can ask.
   ///   - store: Keeps the last good copy; `nil` to keep none.
   ///   - bundled: The tenant's definitions that come with the app, as JSON; `nil` for the library's built-in ones.
   ///   - options: How it works.
@@ -129,11 +140,13 @@ public final class CatalogSource: Sendable {
   public convenience init(
     _ url: DefinitionsURL, headers: HTTPFields = [:],
     transport: @escaping ServiceTransport = { _ in throw CatalogFailure.noAnswer },
+    inspection: DefinitionsInspection,
     store: (any CatalogStore)? = nil, bundled: [UInt8]? = nil, options: Options = Options(),
     clock: SourceClock = .system, onEvent: (@Sendable (CatalogEvent) -> Void)? = nil
   ) {
     self.init(
-      request: { url.request(headers, ifNot: $0) }, transport: transport, tenant: url.tenant(headers),
+      request: { url.request(headers, ifNot: $0) }, transport: transport, inspection: inspection,
+      tenant: url.tenant(headers),
       store: store, bundled: bundled, options: options, clock: clock, onEvent: onEvent)
   }
 

@@ -1,6 +1,4 @@
-public import BindForm
 public import Foundation
-public import PhoneBatch
 public import PhoneCheck
 
 // Foundation finds an error's text by a conformance to `LocalizedError`, a protocol of its own. The libraries don't
@@ -17,13 +15,3 @@ extension AutomatonFailure.Cause: LocalizedError {}
 extension Rejection: LocalizedError {}
 extension EngineFailure: LocalizedError {}
 extension PhoneValidator.ConfigurationError: LocalizedError {}
-
-extension BatchError: LocalizedError {}
-extension BatchSummaryError: LocalizedError {}
-
-extension ServiceError: LocalizedError {}
-extension FailedAnswer: LocalizedError {}
-extension SDKError: LocalizedError {}
-extension DefinitionsFailure: LocalizedError {}
-extension BindFormError: LocalizedError {}
-extension BindFormRefusal: LocalizedError {}

@@ -3,6 +3,7 @@ import Foundation
 import PatternAutomata
 import PatternDifferential
 import PhoneCheck
+import PhonePages
 import Pictures
 import RandomSearch
 import Testing
@@ -139,7 +140,7 @@ struct CardReadingTests {
   private func check(
     _ tables: [Element], _ definition: AreaCodeDefinition, _ validator: PhoneValidator
   ) throws {
-    let numbers = try #require(CatalogCards.numbers(of: definition, by: validator))
+    let numbers = try #require(DefinitionCard.numbers(of: definition, by: validator))
     let limit = numbers.lengths.maximum.flatMap { $0 <= 32 ? $0 : nil } ?? 15
     let table = tables.first { $0.attributes["class"] == "beginnings" }
     let read = try table.map(counts) ?? [:]

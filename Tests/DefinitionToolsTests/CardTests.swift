@@ -1,6 +1,7 @@
 import DefinitionTools
 import Foundation
 import PhoneCheck
+import PhonePages
 import Testing
 
 @Suite("Cards")

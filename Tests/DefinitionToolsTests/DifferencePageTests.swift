@@ -1,6 +1,7 @@
 import DefinitionTools
 import PatternAutomata
 import PhoneCheck
+import PhonePages
 import Testing
 
 @Suite("Differences as a page")

@@ -1,5 +1,6 @@
 import DefinitionTools
 import PhoneCheck
+import PhonePages
 import Testing
 
 @Suite("Cases")

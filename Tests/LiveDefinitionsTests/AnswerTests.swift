@@ -153,6 +153,29 @@ struct AnswerTests {
     }
   }
 
+  @Test("Without an inspection, definitions only have to load")
+  func uninspected() throws {
+    let verifier = DefinitionsVerifier(VerificationRules(), .nothing, describesChange: true)
+    let last = LiveFixture(bundled: LiveFixture.first).start().servedCopy
+    let passed = try verifier.verify(LiveFixture.json(("86", "CN", #"^1[3,5]\d{9}$"#)), last, { false }).get()
+    #expect(passed.change == nil && passed.findings == [])
+    #expect(throws: CatalogFailure.self) { try verifier.verify(Array("{".utf8), last, { false }).get() }
+  }
+
+  @Test("Rules that need an inspection end the program without one")
+  func rulesWithoutInspection() async {
+    await #expect(processExitsWith: .failure) {
+      var rules = VerificationRules()
+      rules.narrowing = .init()
+      _ = DefinitionsVerifier(rules, .nothing, describesChange: false)
+    }
+    await #expect(processExitsWith: .failure) {
+      var rules = VerificationRules()
+      rules.lint = .everyError
+      _ = DefinitionsVerifier(rules, .nothing, describesChange: false)
+    }
+  }
+
   @Test("The sample of the service's documentation is served, although lint finds errors in it")
   func sample() async throws {
     let url = URL(filePath: #filePath).deletingLastPathComponent().appending(

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import InspectedDefinitions
 import LiveDefinitions
 import PhoneCheck
 import Platform
@@ -48,7 +49,7 @@ final class RememberingVerifier: Sendable {
   init() {
     var rules = VerificationRules()
     rules.lint = .everyError
-    real = DefinitionsVerifier(rules, describesChange: false)
+    real = DefinitionsVerifier(rules, .lintAndDiff, describesChange: false)
   }
 
   var verifier: DefinitionsVerifier {

@@ -1,5 +1,6 @@
 import AccountFlows
 import HTTPTypes
+import InspectedDefinitions
 import LiveDefinitions
 import PhoneCheck
 import Platform
@@ -75,7 +76,8 @@ final class LiveFixture: Sendable {
         return try await reply(request)
       },
       tenant: Self.tenant, store: store, bundled: bundled, options: options, clock: clock.source,
-      verifier: DefinitionsVerifier(options.rules, describesChange: true, workLimit: workLimit),
+      verifier: DefinitionsVerifier(
+        options.rules, .lintAndDiff(workLimit: workLimit), describesChange: true),
       thread: thread,
       onEvent: { [self] event in log.withLock { $0.events.append(event) } })
   }

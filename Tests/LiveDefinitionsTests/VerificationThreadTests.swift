@@ -1,6 +1,7 @@
 import AccountFlows
 import Foundation
 import HTTPTypes
+import InspectedDefinitions
 import LiveDefinitions
 import PhoneCheck
 import Platform
@@ -55,7 +56,7 @@ struct VerificationThreadTests {
   let thread = VerificationThread()
 
   private func source(status: Int? = nil, store: Store? = nil) -> CatalogSource {
-    let (rules, gate) = (DefinitionsVerifier(VerificationRules(), describesChange: false), gate)
+    let (rules, gate) = (DefinitionsVerifier(VerificationRules(), .lintAndDiff, describesChange: false), gate)
     return CatalogSource(
       request: { _ in ServiceRequest(head: HTTPRequest(method: .get, scheme: nil, authority: nil, path: "/"))
       },

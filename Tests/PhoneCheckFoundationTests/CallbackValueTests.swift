@@ -1,8 +1,8 @@
 import AccountFlows
+import AccountFlowsFoundation
 import BindForm
 import Foundation
 import PhoneCheck
-import PhoneCheckFoundation
 import Testing
 
 /// What Objective-C SDKs hand to Swift: `NSNumber`, `NSDictionary`, `NSError` and dates.

@@ -1,8 +1,8 @@
 import AccountFlows
+import AccountFlowsFoundation
 import Foundation
 import HTTPTypes
 import LoopbackServer
-import PhoneCheckFoundation
 import Testing
 
 /// `URLSession` decompresses bodies, whether it is asked to or not.

@@ -1,9 +1,9 @@
 // snippet
 import AccountFlows
+import AccountFlowsFoundation
 import BindForm
 import Foundation
 import PhoneCheck
-import PhoneCheckFoundation
 
 @MainActor final class BindScreen {
   private(set) var form: BindingForm

@@ -1,11 +1,11 @@
 import AccountFlows
+import AccountFlowsFoundation
 import BindForm
 import FormSessions
 import Foundation
 import HTTPTypes
 import LoopbackServer
 import PhoneCheck
-import PhoneCheckFoundation
 import Testing
 
 /// The page for apps that come from the documented SDKs: every row of its tables, and its code.

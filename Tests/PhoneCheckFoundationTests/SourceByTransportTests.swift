@@ -1,5 +1,6 @@
 import AccountFlows
 import Foundation
+import InspectedDefinitions
 import LiveDefinitions
 import LoopbackServer
 import Testing
@@ -18,8 +19,8 @@ struct SourceByTransportTests {
     configure(&options)
     let transport = TransportUnderTest(maximumByteCount: options.rules.maximumByteCount)
     return CatalogSource(
-      try DefinitionsURL("http://127.0.0.1:\(server.port)/codes"), transport: transport.send, options: options
-    )
+      try DefinitionsURL("http://127.0.0.1:\(server.port)/codes"), transport: transport.send,
+      inspection: .lintAndDiff, options: options)
   }
 
   @Test("New definitions are served, and confirmed by a 304")

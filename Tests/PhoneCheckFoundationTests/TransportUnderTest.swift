@@ -1,7 +1,7 @@
 import AccountFlows
+import AccountFlowsFoundation
 import Foundation
 import HTTPTypes
-import PhoneCheckFoundation
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -14,7 +14,8 @@ struct PublicDescriptionTests {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   static let libraries = [
     "PhoneCheck", "PhoneBatch", "BindForm", "AccountFlows", "DefinitionTools", "LiveDefinitions",
-    "PhoneCheckFoundation",
+    "InspectedDefinitions", "PhoneCheckFoundation", "PhoneBatchFoundation", "ServiceRequests",
+    "ServiceRequestsFoundation", "AccountFlowsFoundation",
   ]
 
   static func catalog() throws -> AreaCodeCatalog {

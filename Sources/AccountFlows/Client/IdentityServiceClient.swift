@@ -25,7 +25,7 @@ internal import Platform
 /// | refreshing a session | `POST /api/v2/sdk/sso/session-token/id-token`, with `session-token` | |
 ///
 /// How a carrier's proof is exchanged isn't documented: it is sent to ``oneTapPath`` where there is one.
-public struct IdentityServiceClient: FormService, Hashable {
+public struct IdentityServiceClient: FormService, DefinitionsService, Hashable {
   /// Where the service is.
   public var address: ServiceAddress
   /// The app and the device.

@@ -1,39 +1,51 @@
-internal import PatternAutomata
-internal import PhoneCheck
-internal import RegexEngine
+package import PatternAutomata
+package import PhoneCheck
 
 /// What there is to know about one definition: what its regex accepts, and how.
-struct DefinitionCard {
-  /// A way to write numbers, and for which of them the regex takes it.
-  struct Spelling {
-    /// A number that is written so.
-    var example: String
-    var coverage: CardText.Coverage
+package struct DefinitionCard {
+  /// For which numbers a regex takes a way to write them.
+  package enum Coverage: CaseIterable {
+    case all, some, none
+
+    package var text: LocalizedText {
+      switch self {
+      case .all: LocalizedText("all numbers", "所有号码", "所有號碼")
+      case .some: LocalizedText("some numbers", "部分号码", "部分號碼")
+      case .none: LocalizedText("no number", "不接受", "不接受")
+      }
+    }
   }
 
-  let definition: AreaCodeDefinition
+  /// A way to write numbers, and for which of them the regex takes it.
+  package struct Spelling {
+    /// A number that is written so.
+    package var example: String
+    package var coverage: Coverage
+  }
+
+  package let definition: AreaCodeDefinition
   /// What is written in the regex; `nil` where groups nest too deep.
-  let tree: RegexPart?
+  package let tree: RegexPart?
   /// What lint finds in the regex, by offset.
-  let findings: [RegexFinding]
+  package let findings: [RegexFinding]
   /// Whether the definition wasn't examined, because others took too much work.
-  let isLeftOut: Bool
+  package let isLeftOut: Bool
   /// Why the regex has no automaton; `nil` where it has one.
-  let cause: AutomatonFailure.Cause?
+  package let cause: AutomatonFailure.Cause?
   /// The numbers by length; empty without an automaton.
-  let beginnings: [NumberBeginnings]
+  package let beginnings: [NumberBeginnings]
   /// All numbers; `nil` without an automaton.
-  let total: NumberTally?
-  let spellings: [Spelling]
+  package let total: NumberTally?
+  package let spellings: [Spelling]
   /// `nil` where others took too much work.
-  let examples: NumberExamples?
+  package let examples: NumberExamples?
   /// How far the number gets that was given, if this definition was tried.
-  let walk: NumberWalk?
+  package let walk: NumberWalk?
 
   /// - Parameters:
   ///   - digits: Digits after the area code, of a number that was given.
   ///   - lint: Finds what is wrong with the regex.
-  init(
+  package init(
     _ definition: AreaCodeDefinition, by validator: PhoneValidator, digits: String?,
     examples: NumberExamples?, findings: [RegexFinding]
   ) {
@@ -55,6 +67,12 @@ struct DefinitionCard {
     }
   }
 
+  /// The numbers that a card's table is about, without trunk prefixes: each subscriber's once; `nil` where there is no
+  /// automaton.
+  package static func numbers(of definition: AreaCodeDefinition, by validator: PhoneValidator) -> Automaton? {
+    ExaminedDefinition(definition, by: validator).automaton
+  }
+
   private static func spellings(
     of numbers: Automaton, _ definition: AreaCodeDefinition, _ validator: PhoneValidator, _ example: String?
   ) -> [Spelling] {
@@ -63,7 +81,7 @@ struct DefinitionCard {
       guard let spelled = validator.numbers(of: definition.id, spelled: form),
         let both = try? spelled.intersection(numbers)
       else { return nil }
-      let coverage: CardText.Coverage = both.isEmpty ? .none : both == numbers ? .all : .some
+      let coverage: Coverage = both.isEmpty ? .none : both == numbers ? .all : .some
       var digits = example ?? String(decoding: smallest, as: UTF8.self)
       if coverage == .some, !both.accepts(digits.utf8), let word = both.smallestWord {
         digits = String(decoding: word, as: UTF8.self)

@@ -1,11 +1,11 @@
-internal import PatternAutomata
-internal import PhoneCheck
+package import PatternAutomata
+package import PhoneCheck
 internal import Platform
 
 /// How far a number gets with a definition.
-struct NumberWalk {
+package struct NumberWalk {
   /// Where a number stops.
-  enum End: Hashable {
+  package enum End: Hashable {
     /// It is accepted.
     case accepted
     /// It ends too early; one of these digits could have come next.
@@ -17,8 +17,8 @@ struct NumberWalk {
   /// The digits after the area code.
   let digits: String
   /// How many of them some number begins with.
-  let count: Int
-  let end: End
+  package let count: Int
+  package let end: End
 
   /// Follows digits as far as some number begins with them.
   init(_ digits: String, in numbers: Automaton) {
@@ -41,7 +41,7 @@ struct NumberWalk {
   }
 
   /// The digits that are a beginning of some number, the one that isn't, and what comes after it.
-  var pieces: (good: String, fault: String, rest: String) {
+  package var pieces: (good: String, fault: String, rest: String) {
     let bytes = Array(digits.utf8)
     return (
       String(decoding: bytes.prefix(count), as: UTF8.self),
@@ -51,7 +51,7 @@ struct NumberWalk {
   }
 
   /// The digits that could have come next; none where the number is accepted.
-  var expected: DigitSet {
+  package var expected: DigitSet {
     switch end {
     case .accepted: []
     case .unfinished(let next): next
@@ -59,7 +59,7 @@ struct NumberWalk {
     }
   }
 
-  var text: LocalizedText {
+  package var text: LocalizedText {
     let list = LocalizedText(
       expected.text(or: " or "), expected.text(or: " 或 ", comma: "、"), expected.text(or: " 或 ", comma: "、"))
     switch end {
@@ -83,7 +83,7 @@ struct NumberWalk {
   }
 
   /// The parts of a regex that the number has come to, each with the digits that it could take next.
-  func places(in tree: RegexPart, of definition: AreaCodeDefinition) -> [Range<Int>: ByteSet] {
+  package func places(in tree: RegexPart, of definition: AreaCodeDefinition) -> [Range<Int>: ByteSet] {
     let expected = ByteSet(self.expected.digits.map { UInt8(ascii: "0") + UInt8($0) })
     guard !expected.isEmpty else { return [:] }
     let good = pieces.good

@@ -58,11 +58,11 @@ package struct NumberCase: Hashable, Sendable {
   var shownNumber: String { Self.shown(String(decoding: written, as: UTF8.self)) }
 
   /// The number, its area and the name of the case, safe to show.
-  var title: String {
+  package var title: String {
     let details = [areaName, name].filter { !$0.isEmpty }.map(Self.shown).joined(separator: ", ")
     let number = shownNumber.isEmpty ? "\"\"" : shownNumber
     return details.isEmpty ? number : "\(number) (\(details))"
   }
 
-  static func shown(_ text: String) -> String { VisibleText.escaping(text, limit: shownCount) }
+  package static func shown(_ text: String) -> String { VisibleText.escaping(text, limit: shownCount) }
 }

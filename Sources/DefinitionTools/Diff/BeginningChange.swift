@@ -18,7 +18,7 @@ package struct BeginningChange {
   }
 
   /// `41`, `10–19`.
-  var text: String {
+  package var text: String {
     let (first, last) = (digits(beginnings.lowerBound), digits(beginnings.upperBound))
     return beginnings.count == 1 ? first : "\(first)–\(last)"
   }
@@ -28,8 +28,8 @@ package struct BeginningChange {
   }
 
   /// How many rows a table has, and all tables of a page together.
-  static let tableCount = 200
-  static let pageCount = 5000
+  package static let tableCount = 200
+  package static let pageCount = 5000
 
   /// The beginnings with which something is lost or gained; `nil` where a regex has no automaton.
   package static func all(

@@ -1,15 +1,15 @@
-internal import PhoneCheck
+package import PhoneCheck
 internal import TerminalText
 
 /// Words that reports of differences share.
-enum DifferenceText {
+package enum DifferenceText {
   static let added = LocalizedText("added", "新增", "新增")
   static let removed = LocalizedText("removed", "删除", "刪除")
   static let narrower = LocalizedText("narrower", "收窄", "收窄")
   static let wider = LocalizedText("wider", "放宽", "放寬")
   static let unchanged = LocalizedText("unchanged", "不变", "不變")
   /// The headings of the counts in a row.
-  static let counts = [
+  package static let counts = [
     LocalizedText("newly rejected", "新拒绝", "新拒絕"), LocalizedText("newly accepted", "新接受", "新接受"), unchanged,
   ]
   static let noLongerMatches = LocalizedText("no longer matches", "不再匹配", "不再符合")
@@ -27,14 +27,14 @@ enum DifferenceText {
 
 extension DefinitionDifference {
   /// `CN +86 China`, named in a language; the name it has now where it has one.
-  func title(in language: String) -> String {
+  package func title(in language: String) -> String {
     let definition = new ?? old
     let name = definition?.names.name(in: language).map { " " + VisibleText.escaping($0) } ?? ""
     return id.codes + name
   }
 
   /// The change, in a few words.
-  var summary: LocalizedText {
+  package var summary: LocalizedText {
     if isAdded { return DifferenceText.added }
     if isRemoved { return DifferenceText.removed }
     var parts: [LocalizedText] = []
@@ -55,7 +55,7 @@ extension DefinitionDifference {
   }
 
   /// Examples of each kind that there are, with the spelling that they are of.
-  var examples: [(spelling: String?, verb: LocalizedText, numbers: [String])] {
+  package var examples: [(spelling: String?, verb: LocalizedText, numbers: [String])] {
     let verdicts = [
       (nil as String?, DifferenceText.rejected, numbers.rejected),
       (nil, DifferenceText.accepted, numbers.accepted),
@@ -88,7 +88,7 @@ extension DefinitionDifference {
   }
 
   /// Why the counts are not exact.
-  var basisNote: LocalizedText? {
+  package var basisNote: LocalizedText? {
     switch numbers.basis {
     case .languages: return nil
     case .sameRegex:

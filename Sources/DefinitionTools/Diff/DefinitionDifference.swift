@@ -55,7 +55,7 @@ public struct DefinitionDifference: Hashable, Sendable {
   public var isRemoved: Bool { new == nil }
 
   /// Whether only one of the catalogs has the definition.
-  var isOneSided: Bool { isAdded || isRemoved }
+  package var isOneSided: Bool { isAdded || isRemoved }
 
   /// Whether the regex is written differently, even if it accepts the same numbers.
   public var isRewritten: Bool {

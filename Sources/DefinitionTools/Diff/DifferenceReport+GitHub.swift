@@ -1,4 +1,4 @@
-internal import PhoneCheck
+package import PhoneCheck
 internal import TerminalText
 
 extension DifferenceReport {
@@ -53,7 +53,7 @@ extension DifferenceReport {
   }
 
   /// What a difference comes to, by the names of GitHub's alerts.
-  enum Conclusion: String {
+  package enum Conclusion: String {
     case harm = "CAUTION"
     case unproven = "WARNING"
     case widening = "IMPORTANT"
@@ -61,7 +61,7 @@ extension DifferenceReport {
   }
 
   /// What the difference comes to, the worst first.
-  var conclusion: (kind: Conclusion, text: LocalizedText) {
+  package var conclusion: (kind: Conclusion, text: LocalizedText) {
     if let rows, rows.count(of: .lost) > 0 {
       (
         .harm,

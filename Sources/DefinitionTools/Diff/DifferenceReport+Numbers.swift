@@ -1,11 +1,11 @@
 internal import PatternAutomata
-internal import PhoneCheck
+package import PhoneCheck
 
 // What a report says about whole catalogs: numbers without a named area and with one, and texts that are read otherwise.
 
 extension DifferenceReport {
   /// How many numbers are lost and gained; without a named area and with one where these differ.
-  var countLines: [LocalizedText] {
+  package var countLines: [LocalizedText] {
     let (without, with) = (difference.withoutArea, difference.withArea)
     let moves = difference.moves
     if without.isNothing, with.isNothing, moves.isEmpty { return [] }
@@ -25,7 +25,7 @@ extension DifferenceReport {
 
   /// A line for each area code that several definitions share, with the numbers that it loses or gains when no area is
   /// named.
-  var familyLines: [LocalizedText] {
+  package var familyLines: [LocalizedText] {
     difference.families.filter { $0.definitions.count > 1 && !($0.lost.isEmpty && $0.gained.isEmpty) }
       .map { family in
         LocalizedText(untranslated: "+\(family.areaCode.digits)") + LocalizedText(": ", "：", "：")
@@ -33,7 +33,7 @@ extension DifferenceReport {
       }
   }
 
-  static let familyTitle = LocalizedText(
+  package static let familyTitle = LocalizedText(
     "shared area codes, without a named area", "共用的国际区号，不指定地区时", "共用的國碼，不指定地區時")
 
   private static let semicolon = LocalizedText("; ", "；", "；")
@@ -56,12 +56,12 @@ extension DifferenceReport {
 
   // MARK: Writings
 
-  static let writingTitle = LocalizedText(
+  package static let writingTitle = LocalizedText(
     "read otherwise: digits for numbers that stay valid", "读法改变：号码仍有效，但这些写法的读法变了",
     "讀法改變：號碼仍有效，但這些寫法的讀法變了")
 
   /// A line for each kind of texts that are read otherwise.
-  var writingLines: [LocalizedText] {
+  package var writingLines: [LocalizedText] {
     difference.writings.flatMap { writing in
       let area =
         writing.area.map { LocalizedText("with \($0.codes) named", "指定 \($0.codes)", "指定 \($0.codes)") }

@@ -1,4 +1,4 @@
-internal import PhoneCheck
+package import PhoneCheck
 internal import TerminalText
 
 // What a report says about the rows of a file.
@@ -8,7 +8,7 @@ extension DifferenceReport {
   private static let listedCount = 30
 
   /// How many rows of a file change.
-  static func headline(_ rows: RowChanges) -> LocalizedText {
+  package static func headline(_ rows: RowChanges) -> LocalizedText {
     let (changed, all) = (DigitGroups.text(of: rows.changedCount), DigitGroups.text(of: rows.rowCount))
     let name = VisibleText.escaping(rows.name)
     let verb = rows.changedCount == 1 ? "changes" : "change"
@@ -49,14 +49,14 @@ extension DifferenceReport {
   }
 
   /// The count, the kind and what changes, for each way to change that is listed.
-  func cells(_ rows: RowChanges) -> [[String]] {
+  package func cells(_ rows: RowChanges) -> [[String]] {
     rows.changes.prefix(Self.listedCount).map { change in
       [DigitGroups.text(of: change.count), change.kind.text[textLanguage], change.text]
     }
   }
 
   /// The text that isn't listed; `nil` if everything is listed.
-  func omitted(_ rows: RowChanges) -> String? {
+  package func omitted(_ rows: RowChanges) -> String? {
     let rest = rows.changes.dropFirst(Self.listedCount)
     guard !rest.isEmpty else { return nil }
     let count = DigitGroups.text(of: rest.reduce(0) { $0 + $1.count })

@@ -31,7 +31,7 @@ package struct DifferenceReport {
   }
 
   /// One sentence about the whole difference.
-  var headline: LocalizedText {
+  package var headline: LocalizedText {
     let count = difference.definitions.count
     let different = difference.definitions.filter(\.isDifferent)
     let definitions = CountText.counted(count, .definition)
@@ -66,7 +66,7 @@ package struct DifferenceReport {
   }
 
   /// Changes of the catalog as a whole.
-  var catalogNotes: [LocalizedText] {
+  package var catalogNotes: [LocalizedText] {
     var notes: [LocalizedText] = []
     if let preferred = difference.preferred {
       let names = { (ids: [AreaCodeDefinition.ID]) in

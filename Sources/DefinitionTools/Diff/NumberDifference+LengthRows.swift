@@ -1,12 +1,12 @@
 internal import PatternAutomata
-internal import PhoneCheck
+package import PhoneCheck
 
 extension NumberDifference {
   /// The counts by length, as the rows of a table.
   ///
   /// A row begins with its label: a length, the total, or what is beyond the counted lengths; then come the numbers newly
   /// rejected, newly accepted and unchanged.
-  var lengthRows: [[LocalizedText]] {
+  package var lengthRows: [[LocalizedText]] {
     let tallies = [rejected, accepted, unchanged]
     let counts = tallies.map { tally in
       Dictionary(uniqueKeysWithValues: tally.byLength.map { ($0.length, $0.count) })

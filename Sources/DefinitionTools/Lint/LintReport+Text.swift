@@ -194,7 +194,7 @@ extension LintSeverity {
 }
 
 extension LintText {
-  static let example = LocalizedText("example", "示例", "範例")
+  package static let example = LocalizedText("example", "示例", "範例")
   static let fix = LocalizedText("fix", "修正", "修正")
   static let proof = LocalizedText("proven", "证明", "證明")
 }

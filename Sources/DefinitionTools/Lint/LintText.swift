@@ -3,7 +3,7 @@ package import PhoneCheck
 internal import TerminalText
 
 /// Pieces of text that several rules use.
-enum LintText {
+package enum LintText {
   /// Returns a text with non-printing characters escaped.
   static func shown(_ text: [UInt8]) -> String {
     text.map { byte in
@@ -29,7 +29,7 @@ enum LintText {
   }
 
   /// The conjunction before the last item of a list.
-  enum Conjunction {
+  package enum Conjunction {
     case and
     case or
     case then
@@ -47,19 +47,19 @@ enum LintText {
   }
 
   /// Returns a list as text: `a`, `a and b`, `a, b and c`.
-  static func list(_ items: [LocalizedText], _ conjunction: Conjunction = .and) -> LocalizedText {
+  package static func list(_ items: [LocalizedText], _ conjunction: Conjunction = .and) -> LocalizedText {
     let comma = conjunction == .also ? LocalizedText(", ", "，", "，") : LocalizedText(", ", "、", "、")
     guard items.count > 1, let last = items.last else { return items.joined(comma) }
     return Array(items.dropLast()).joined(comma) + conjunction.text + last
   }
 
   /// Returns a list of names, which no language translates.
-  static func list(_ names: [String], _ conjunction: Conjunction = .and) -> LocalizedText {
+  package static func list(_ names: [String], _ conjunction: Conjunction = .and) -> LocalizedText {
     list(names.map { LocalizedText(untranslated: $0) }, conjunction)
   }
 
   /// Returns a list of the first names, and how many more there are.
-  static func list(_ names: [String], atMost limit: Int) -> LocalizedText {
+  package static func list(_ names: [String], atMost limit: Int) -> LocalizedText {
     let more = names.count - limit
     let shown = names.prefix(limit).map { LocalizedText(untranslated: $0) }
     return list(shown + (more > 0 ? [LocalizedText("\(more) more", "另外 \(more) 个", "另外 \(more) 個")] : []))

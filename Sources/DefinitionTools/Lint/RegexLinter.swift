@@ -1,16 +1,16 @@
 internal import PatternAutomata
-internal import PhoneCheck
+package import PhoneCheck
 internal import Platform
 internal import RegexEngine
 
 /// A finding about a regex, with its offset in the regex alone.
-struct RegexFinding {
-  var rule: LintRule
+package struct RegexFinding {
+  package var rule: LintRule
   /// In bytes of the regex.
-  var offset: Int
-  var text: LocalizedText
-  var example: LocalizedText?
-  var fix: LintFix?
+  package var offset: Int
+  package var text: LocalizedText
+  package var example: LocalizedText?
+  package var fix: LintFix?
 }
 
 /// Applies the rules about regexes to one definition.

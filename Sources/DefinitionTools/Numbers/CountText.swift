@@ -1,9 +1,9 @@
 internal import PatternAutomata
-internal import PhoneCheck
+package import PhoneCheck
 internal import TerminalText
 
 /// Counts as text for people.
-enum CountText {
+package enum CountText {
   /// The count of a sample or a whole; a dash for none.
   static func cell(_ count: ExactCount, isLowerBound: Bool = false) -> LocalizedText {
     if count == 0, isLowerBound { return LocalizedText("none found", "未发现", "未發現") }
@@ -12,14 +12,14 @@ enum CountText {
   }
 
   /// A count with its noun: `1 number`, `12 numbers`.
-  static func counted(_ count: some BinaryInteger, _ noun: CountedNoun) -> LocalizedText {
+  package static func counted(_ count: some BinaryInteger, _ noun: CountedNoun) -> LocalizedText {
     let measure = LocalizedText("", " 个", " 個")
     return LocalizedText(untranslated: DigitGroups.text(of: count)) + measure
       + noun.afterCount(isOne: count == 1)
   }
 
   /// All numbers of a tally: `9,000`, `≥ 12`, `90 up to 15 digits, longer ones too`.
-  static func total(_ tally: NumberTally) -> LocalizedText {
+  package static func total(_ tally: NumberTally) -> LocalizedText {
     guard tally.hasLonger else { return cell(tally.total, isLowerBound: tally.isLowerBound) }
     if tally.total == 0 {
       return LocalizedText(
@@ -44,7 +44,7 @@ enum CountText {
 }
 
 /// What is counted in a report.
-enum CountedNoun {
+package enum CountedNoun {
   case number
   case subscriber
   case definition

@@ -1,4 +1,3 @@
-public import AccountFlows
 public import HTTPTypes
 public import PhoneCheck
 
@@ -109,7 +108,7 @@ public struct DefinitionsURL: Hashable, Sendable {
       clientID: clientID ?? "", tenantID: tenantID, operatingSystem: "phonecheck", fingerprint: "phonecheck",
       agent: "phonecheck")
     var fields = device.headers
-    fields.set(IdentityServiceCalls(language: .english, clientID: clientID).headers)
+    (fields["X-L"], fields["X-client-id"]) = ("en", clientID)
     for field in others { fields[field.name] = nil }
     fields.append(contentsOf: others)
     return fields

@@ -1,4 +1,3 @@
-package import AccountFlows
 package import HTTPTypes
 
 /// One request, and what was served when it was made.

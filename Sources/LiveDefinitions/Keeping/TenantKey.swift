@@ -1,4 +1,3 @@
-public import AccountFlows
 internal import Platform
 
 /// Whose definitions a copy holds, so that those of another tenant are never served.

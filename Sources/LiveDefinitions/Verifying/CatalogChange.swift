@@ -1,44 +1,24 @@
-public import DefinitionTools
-internal import PatternAutomata
 public import PhoneCheck
 
 /// How new definitions differ from those before, in areas and shares: no numbers.
 public struct CatalogChange: Hashable, Sendable {
   /// Definitions that weren't there before.
-  public let added: [AreaCodeDefinition.ID]
+  public package(set) var added: [AreaCodeDefinition.ID] = []
   /// Definitions that aren't there any more.
-  public let removed: [AreaCodeDefinition.ID]
+  public package(set) var removed: [AreaCodeDefinition.ID] = []
   /// Definitions that accept fewer numbers, or other ones.
-  public let narrowed: [AreaCodeDefinition.ID]
+  public package(set) var narrowed: [AreaCodeDefinition.ID] = []
   /// Definitions that accept more numbers, or other ones.
-  public let widened: [AreaCodeDefinition.ID]
+  public package(set) var widened: [AreaCodeDefinition.ID] = []
   /// The largest share of its numbers that a definition accepts no longer, from 0 to 1; of a regex without an automaton,
   /// the share of a sample.
-  public let largestLoss: Double
+  public package(set) var largestLoss = 0.0
   /// Whether numbers without an area code belong to other definitions.
-  public let changesPreferred: Bool
+  public package(set) var changesPreferred = false
   /// How many definitions weren't compared, since the regexes before them took all the work that is allowed.
-  public let leftOutCount: Int
+  public package(set) var leftOutCount = 0
 
-  /// Takes what matters of a difference.
-  public init(_ difference: CatalogDifference) {
-    let definitions = difference.definitions
-    let kept = definitions.filter { !$0.isAdded && !$0.isRemoved }
-    added = definitions.filter(\.isAdded).map(\.id)
-    removed = definitions.filter(\.isRemoved).map(\.id)
-    narrowed = kept.filter { !$0.numbers.rejected.isEmpty }.map(\.id)
-    widened = kept.filter { !$0.numbers.accepted.isEmpty }.map(\.id)
-    largestLoss = kept.map { Self.loss($0.numbers) }.max() ?? 0
-    changesPreferred = difference.preferred != nil
-    leftOutCount = difference.leftOutCount
-  }
-
-  private static func loss(_ numbers: NumberDifference) -> Double {
-    let lost = numbers.rejected.total.approximateValue
-    let total = lost + numbers.unchanged.total.approximateValue
-    guard total > 0 else { return numbers.rejected.isEmpty ? 0 : 1 }
-    return lost / total
-  }
+  package init() {}
 }
 
 extension CatalogChange: CustomStringConvertible {

@@ -38,6 +38,10 @@ public enum CatalogFailure: Error, Hashable, Sendable {
     public let text: String
     /// Whether it refuses definitions.
     let isError: Bool
+
+    package init(rule: String, place: DefinitionsPlace, text: String, isError: Bool) {
+      (self.rule, self.place, self.text, self.isError) = (rule, place, text, isError)
+    }
   }
 
   /// Whether it stays so until something is changed by hand: the service doesn't let this app in, or doesn't have what

@@ -1,4 +1,3 @@
-internal import DefinitionTools
 package import PhoneCheck
 
 /// From bytes to a validator that may be served, or to why it may not.
@@ -42,11 +41,12 @@ package struct DefinitionsVerifier: Sendable {
   /// Verifies by rules.
   ///
   /// - Parameters:
+  ///   - inspection: What is found out about definitions.
   ///   - describesChange: Whether to compare and measure definitions even if no rule needs that.
-  ///   - workLimit: The work of lint for new definitions, the same for those before, and that of their comparison. By default
-  ///     each is a third of what a report of the command may take, so that hostile definitions take no longer than one report;
-  ///     the definitions of the world need a third of it.
-  package init(_ rules: VerificationRules, describesChange: Bool, workLimit: Int = 50_000_000) {
+  package init(_ rules: VerificationRules, _ inspection: DefinitionsInspection, describesChange: Bool) {
+    precondition(
+      !inspection.isNothing || rules.lint != .everyError && rules.narrowing == nil,
+      "these rules need an inspection, such as lintAndDiff of InspectedDefinitions")
     let load: @Sendable ([UInt8]) -> Result<PhoneValidator, DefinitionsError> = { bytes in
       do throws(DefinitionsError) {
         return .success(
@@ -61,9 +61,7 @@ package struct DefinitionsVerifier: Sendable {
       case .success(let loaded): validator = loaded
       case .failure(let error): return .failure(.malformed(error))
       }
-      let lint = { (bytes: [UInt8]) in
-        Self.findings(in: bytes, rules.loading, WorkAllowance(limit: workLimit))
-      }
+      let lint = { (bytes: [UInt8]) in inspection.findings(bytes, rules.loading) }
       let matters = rules.lint == .everyError || last.bytes != nil || describesChange
       let found = rules.lint != .off && matters ? lint(bytes) : []
       let findings = Self.new(found, since: last, lint)
@@ -71,12 +69,10 @@ package struct DefinitionsVerifier: Sendable {
       let errors = (rules.lint == .everyError ? found : findings).filter(\.isError)
       guard errors.isEmpty || !refuses else { return .failure(.lintErrors(errors)) }
       // The built-in definitions are nobody's: a difference from them says nothing.
-      guard last.bytes != nil, describesChange || rules.narrowing != nil else {
+      guard last.bytes != nil, !inspection.isNothing, describesChange || rules.narrowing != nil else {
         return .success(Passed(validator: validator, change: nil, findings: findings))
       }
-      let change = CatalogChange(
-        CatalogDifference(
-          from: last.snapshot.validator, to: validator, within: WorkAllowance(limit: workLimit)))
+      let change = inspection.change(last.snapshot.validator, validator)
       if let gate = rules.narrowing, !gate.allows(change), !wasAccepted() {
         return .failure(.narrowing(change))
       }
@@ -103,22 +99,6 @@ package struct DefinitionsVerifier: Sendable {
     let before = Set(lint(bytes).map(Subject.init))
     return findings.filter { !before.contains(Subject($0)) }
   }
-
-  private static func findings(
-    in bytes: [UInt8], _ loading: LoadingOptions, _ allowance: WorkAllowance
-  ) -> [CatalogFailure.LintError] {
-    DefinitionsLint.report(on: bytes, repairEscapes: loading.repairEscapes, within: allowance).findings
-      // What doesn't load was decided before: definitions may have been left out on request.
-      .filter { $0.rule != .loading && ($0.severity == .error || boundless.contains($0.rule)) }
-      .map { finding in
-        CatalogFailure.LintError(
-          rule: finding.rule.rawValue, place: finding.place, text: finding.text.english,
-          isError: finding.severity == .error)
-      }
-  }
-
-  /// Rules for regexes that accept anything, such as `^.+$`: no errors, but nobody means them.
-  private static let boundless: Set<LintRule> = [.foreignCharacters, .unboundedLength]
 
   /// What a finding is about: the definition's codes and the rule, wherever it is in the file.
   private struct Subject: Hashable {

@@ -3,6 +3,7 @@ import ByteIO
 import DefinitionTools
 import PhoneBatch
 import PhoneCheck
+import PhonePages
 
 /// `phonecheck cards`: a page that shows what each definition accepts.
 struct CardsCommand: PresentedCommand {

@@ -1,5 +1,6 @@
 import ByteIO
 import HTTPTypes
+import InspectedDefinitions
 import LiveDefinitions
 import PhoneCheck
 import Platform
@@ -60,8 +61,7 @@ struct FetchedDefinitions {
     let folder = FileStore.userCacheFolder
     let store = folder.map { FileStore(for: url.tenant(headers), inFolder: $0) }
     let source = CatalogSource(
-      url, headers: headers, store: store,
-      options: options,
+      url, headers: headers, inspection: .lintAndDiff, store: store, options: options,
       onEvent: { event in events.withLock { $0.append(event) } })
     let isFresh = maxAge.flatMap { limit in source.age.map { $0 <= limit } } ?? false
     let (refresh, answer) =

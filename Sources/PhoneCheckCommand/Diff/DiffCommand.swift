@@ -2,6 +2,7 @@ import ArgumentParser
 import ByteIO
 import DefinitionTools
 import PhoneCheck
+import PhonePages
 import TerminalText
 
 /// `phonecheck diff`: which numbers change their verdict with another definitions file.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import ByteIO
+import InspectedDefinitions
 import LiveDefinitions
 import PhoneCheck
 import Platform
@@ -82,7 +83,8 @@ struct FetchCommand: PresentedCommand {
     let events = Lock<[CatalogEvent]>([])
     let file = old.flatMap { FetchedFile($0, of: place.tenant(headers)) }
     let source = CatalogSource(
-      place, headers: headers, store: file, bundled: file == nil ? old : nil, options: options,
+      place, headers: headers, inspection: .lintAndDiff, store: file, bundled: file == nil ? old : nil,
+      options: options,
       onEvent: { event in events.withLock { $0.append(event) } })
     let (refresh, answer) = FetchedDefinitions.refresh(
       source, maximumByteCount: options.rules.maximumByteCount)

@@ -2,6 +2,7 @@ import ArgumentParser
 import ByteIO
 import DefinitionTools
 import PhoneCheck
+import PhonePages
 import TerminalText
 
 /// `phonecheck test`: whether definitions say what a file of cases expects.

@@ -2,7 +2,7 @@ import ArgumentParser
 import ByteIO
 import PhoneBatch
 import PhoneCheck
-import RunReports
+import PhonePages
 import TerminalText
 
 /// `phonecheck validate`: a verdict for each row of a file.

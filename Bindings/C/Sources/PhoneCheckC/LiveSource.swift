@@ -1,5 +1,6 @@
 internal import CPhoneCheck
 internal import HTTPTypes
+internal import InspectedDefinitions
 internal import LiveDefinitions
 internal import PhoneCheck
 internal import Synchronization
@@ -39,7 +40,7 @@ final class LiveSource: Sendable {
     let notes = Notes()
     self.notes = notes
     source = CatalogSource(
-      url, headers: headers,
+      url, headers: headers, inspection: .lintAndDiff,
       store: self.folder.map { [url] in FileStore(for: url.tenant(headers), inFolder: $0) },
       options: settings
     ) { [folder] event in

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HTTPTypes
 import Hummingbird
+import InspectedDefinitions
 import LiveDefinitions
 import Logging
 import PhoneCheckServer
@@ -135,7 +136,7 @@ struct ExampleServer: AsyncParsableCommand {
       if let tenantID = entry.tenantID, let name = HTTPField.Name("X-tenant-id") { headers[name] = tenantID }
       let observer = CatalogObserver(logger: logger, tenant: tenants == nil ? nil : entry.name)
       let source = CatalogSource(
-        entry.definitions, headers: headers, transport: transport.send,
+        entry.definitions, headers: headers, transport: transport.send, inspection: .lintAndDiff,
         store: entry.store.map { FileStore(path: $0) }, options: options, onEvent: { observer.report($0) })
       return (entry, source)
     }

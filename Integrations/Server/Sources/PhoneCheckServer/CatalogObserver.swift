@@ -10,7 +10,8 @@ internal import NIOPosix
 ///
 /// ```swift
 /// let observer = CatalogObserver(logger: logger)
-/// let source = CatalogSource(client, transport: transport, onEvent: { observer.report($0) })
+/// let source = CatalogSource(
+///   client, transport: transport, inspection: .lintAndDiff, onEvent: { observer.report($0) })
 /// ```
 ///
 /// Nothing of an answer is in a log: no number, no part of a regex, no header. `phonecheck lint` shows what is wrong with refused

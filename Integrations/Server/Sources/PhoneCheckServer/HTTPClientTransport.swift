@@ -8,7 +8,8 @@ internal import NIOHTTP1
 /// Sends requests by AsyncHTTPClient.
 ///
 /// ```swift
-/// let source = CatalogSource(client, transport: HTTPClientTransport().send, store: store)
+/// let source = CatalogSource(
+///   client, transport: HTTPClientTransport().send, inspection: .lintAndDiff, store: store)
 /// ```
 ///
 /// - Redirects aren't followed: they are answers. A request has a client's identity in it, which is for the service alone.

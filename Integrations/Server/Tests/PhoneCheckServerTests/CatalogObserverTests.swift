@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import InMemoryLogging
+import InspectedDefinitions
 import LiveDefinitions
 import Logging
 import LoopbackServer
@@ -108,6 +109,7 @@ struct CatalogObserverTests {
     let source = CatalogSource(
       try DefinitionsURL("http://ann:s3cret@127.0.0.1:\(server.port)/codes?key=s3cret"),
       headers: [.authorization: "Bearer s3cret"], transport: HTTPClientTransport().send,
+      inspection: .lintAndDiff,
       onEvent: { observer.report($0) })
     for body in bodies {
       for status in [200, 401, 500] {

@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import InspectedDefinitions
 import LiveDefinitions
 import Logging
 import LoopbackServer
@@ -207,7 +208,7 @@ struct CatalogServiceTests {
   func otherTenant() async throws {
     let source = CatalogSource(
       try DefinitionsURL("http://127.0.0.1:\(server.port)"), headers: [.init("X-tenant-id")!: "a"],
-      transport: HTTPClientTransport().send)
+      transport: HTTPClientTransport().send, inspection: .lintAndDiff)
     server.answer(.answer(200, ["X-Tenant-Id": "b"], body: Definitions.old))
     #expect("\(await source.refresh())" == "failed: of another tenant")
     #expect(server.requests.map(\.target) == ["/api/v2/sdk/country-codes"])

@@ -1,4 +1,5 @@
 import Foundation
+import InspectedDefinitions
 import LiveDefinitions
 import LoopbackServer
 import PhoneCheck
@@ -35,8 +36,8 @@ extension CatalogSource {
     configure(&options)
     self.init(
       try DefinitionsURL("http://127.0.0.1:\(server.port)/codes"),
-      transport: HTTPClientTransport(maximumByteCount: options.rules.maximumByteCount).send, store: store,
-      bundled: bundled, options: options, onEvent: onEvent)
+      transport: HTTPClientTransport(maximumByteCount: options.rules.maximumByteCount).send,
+      inspection: .lintAndDiff, store: store, bundled: bundled, options: options, onEvent: onEvent)
   }
 }
 

@@ -3,6 +3,7 @@ import BindForm
 import HTTPTypes
 import Hummingbird
 import HummingbirdCore
+import InspectedDefinitions
 import LiveDefinitions
 import Logging
 import PhoneCheckServer
@@ -48,7 +49,7 @@ func serve(_ accounts: any Accounts, _ logger: Logger) async throws {
     // Logs and metrics have the name; the identifiers are the tenant's.
     let observer = CatalogObserver(logger: logger, tenant: name)
     return CatalogSource(
-      url, headers: headers, transport: transport.send,
+      url, headers: headers, transport: transport.send, inspection: .lintAndDiff,
       store: FileStore(for: url.tenant(headers), inFolder: "/var/lib/app"),
       onEvent: { observer.report($0) })
   }

@@ -58,13 +58,8 @@ extension ServiceDevice: ShownAsDescription {
 }
 
 extension HTTPFields {
-  /// Sets the headers of a call.
-  package mutating func set(_ headers: [ServiceCall.Header]) {
-    for header in headers { self["\(header.name)"] = header.value }
-  }
-
   /// The value of a field by a name that is known to be one; a value that isn't allowed in a header is left out.
-  subscript(name: String) -> String? {
+  package subscript(name: String) -> String? {
     get { HTTPField.Name(name).flatMap { self[$0] } }
     set { if let name = HTTPField.Name(name) { self[name] = newValue } }
   }

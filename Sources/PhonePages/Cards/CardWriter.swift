@@ -1,3 +1,4 @@
+internal import DefinitionTools
 internal import PatternAutomata
 internal import PhoneCheck
 internal import Pictures
@@ -150,7 +151,7 @@ struct CardWriter {
     guard !card.spellings.isEmpty else { return }
     page.element("h3", text: CardText.spellings[language])
     page.element("ul") { page in
-      for coverage in CardText.Coverage.allCases {
+      for coverage in DefinitionCard.Coverage.allCases {
         let spellings = card.spellings.filter { $0.coverage == coverage }
         guard !spellings.isEmpty else { continue }
         page.element("li") { page in

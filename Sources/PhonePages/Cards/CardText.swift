@@ -1,3 +1,4 @@
+internal import DefinitionTools
 internal import PhoneCheck
 internal import Platform
 
@@ -144,20 +145,6 @@ enum CardText {
     LocalizedText(
       "The table is too long: \(count) further \(count == 1 ? "length is" : "lengths are") left out.",
       "表格过长，省略另外 \(count) 种位数。", "表格過長，省略另外 \(count) 種位數。")
-  }
-
-  // MARK: Spellings
-
-  enum Coverage: CaseIterable {
-    case all, some, none
-
-    var text: LocalizedText {
-      switch self {
-      case .all: LocalizedText("all numbers", "所有号码", "所有號碼")
-      case .some: LocalizedText("some numbers", "部分号码", "部分號碼")
-      case .none: LocalizedText("no number", "不接受", "不接受")
-      }
-    }
   }
 
   // MARK: Examples

@@ -1,3 +1,4 @@
+internal import DefinitionTools
 /// The room that a page has, so that a thousand hostile definitions don't make one of gigabytes.
 ///
 /// The world's definitions take an eighth of it.

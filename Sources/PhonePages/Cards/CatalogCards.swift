@@ -1,7 +1,6 @@
-package import PatternAutomata
+internal import DefinitionTools
 package import PhoneCheck
 internal import Pictures
-internal import RegexEngine
 
 /// A page with a card for each of some definitions: what its regex accepts, in words, as a diagram and as tables.
 ///
@@ -61,12 +60,6 @@ package struct CatalogCards {
     }
     leftOutText = WorkAllowance.text(leavingOut: leftOutCount)
   }
-
-  /// The numbers that a card's table is about, without trunk prefixes: each subscriber's once; `nil` where there is no
-  /// automaton.
-  package static func numbers(of definition: AreaCodeDefinition, by validator: PhoneValidator) -> Automaton? {
-    ExaminedDefinition(definition, by: validator).automaton
-  }
 }
 
 extension Explanation {
@@ -76,25 +69,5 @@ extension Explanation {
       return decidingAttempt.nationalDigits
     }
     return attempts.last { $0.definition.id == definition.id }?.nationalDigits
-  }
-}
-
-/// Finds what is wrong with regexes, with no more work than for a file.
-private struct CardLint {
-  private let allowance = WorkAllowance()
-  private let matcher = BacktrackingMeter.matcher(500)
-  private let meter = BacktrackingMeter()
-
-  var isSpent: Bool { allowance.isSpent }
-
-  func findings(in definition: AreaCodeDefinition) -> [RegexFinding] {
-    if isSpent { return [] }
-    return allowance.count {
-      WorkAllowance.chargeRules(regexByteCount: definition.mobileRegex.utf8.count)
-      var linter = RegexLinter(definition.mobileRegex, of: definition, matcher: matcher)
-      return linter?.run { linter in
-        if MatchingEngine.runsEveryRegex { _ = linter.lintBacktracking(meter) }
-      } ?? []
-    }
   }
 }

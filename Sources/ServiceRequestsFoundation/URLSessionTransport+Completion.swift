@@ -1,4 +1,5 @@
-public import AccountFlows
+public import HTTPTypes
+public import ServiceRequests
 
 extension URLSessionTransport {
   /// Sends a request, for hosts that don't use async: what ``send(_:)`` returns or throws is handed to the completion.
@@ -9,7 +10,8 @@ extension URLSessionTransport {
   /// - Returns: What cancels the request.
   @discardableResult
   public func send(
-    _ request: ServiceRequest, completion: @escaping @Sendable (FormDriver.SentRequest) -> Void
+    _ request: ServiceRequest,
+    completion: @escaping @Sendable (Result<(head: HTTPResponse, body: [UInt8]), any Error>) -> Void
   ) -> @Sendable () -> Void {
     let task = Task {
       do {

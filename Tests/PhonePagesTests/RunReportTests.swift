@@ -4,7 +4,7 @@ import NumberLeaks
 import PatternAutomata
 import PhoneBatch
 import PhoneCheck
-import RunReports
+import PhonePages
 import Testing
 
 @Suite("Reports of runs")

@@ -1,6 +1,6 @@
-internal import AccountFlows
 internal import Foundation
 internal import HTTPTypes
+internal import ServiceRequests
 
 #if canImport(FoundationNetworking)
   internal import FoundationNetworking

@@ -1,3 +1,4 @@
+internal import DefinitionTools
 package import PhoneCheck
 internal import Pictures
 

@@ -1,4 +1,3 @@
-public import BindForm
 public import HTTPTypes
 public import PhoneCheck
 
@@ -20,20 +19,6 @@ public struct ServiceRequest: Hashable, Sendable {
     self.head = head
     self.body = body
   }
-
-  /// What a call says, at a service's address.
-  ///
-  /// - Parameters:
-  ///   - call: The call.
-  ///   - address: The service's address.
-  ///   - others: Headers beside those of the call.
-  init(_ call: ServiceCall, at address: ServiceAddress, _ others: HTTPFields = HTTPFields()) {
-    head = HTTPRequest(
-      method: HTTPRequest.Method(call.method) ?? .post, scheme: address.scheme,
-      authority: address.authority, path: address.pathPrefix + call.path, headerFields: others)
-    head.headerFields.set(call.headers)
-    body = Array((call.body ?? "").utf8)
-  }
 }
 
 extension ServiceRequest: ShownAsDescription {
@@ -46,8 +31,3 @@ extension ServiceRequest: ShownAsDescription {
 /// `URLSession`, AsyncHTTPClient and a function in a test fit. It should end early when its task is cancelled.
 public typealias ServiceTransport =
   @Sendable (_ request: ServiceRequest) async throws -> (head: HTTPResponse, body: [UInt8])
-
-extension HTTPAnswer {
-  /// Creates an answer from its head and its body.
-  public init(_ head: HTTPResponse, body: [UInt8]) { self = .received(status: head.status.code, body: body) }
-}

@@ -1,3 +1,4 @@
+internal import DefinitionTools
 internal import PhoneCheck
 internal import Pictures
 

@@ -1,6 +1,6 @@
-public import AccountFlows
 internal import Foundation
 public import HTTPTypes
+@_exported public import ServiceRequests
 
 #if canImport(FoundationNetworking)
   internal import FoundationNetworking
@@ -9,7 +9,8 @@ public import HTTPTypes
 /// Sends requests by `URLSession`, as a form's driver and a source of definitions want it.
 ///
 /// ```swift
-/// let source = CatalogSource(client, transport: URLSessionTransport().send, store: store)
+/// let source = CatalogSource(
+///   client, transport: URLSessionTransport().send, inspection: .lintAndDiff, store: store)
 /// ```
 ///
 /// - Redirects aren't followed: they are answers. A request has a client's identity and a number in it, which are for the

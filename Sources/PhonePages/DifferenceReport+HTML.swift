@@ -1,3 +1,4 @@
+internal import DefinitionTools
 internal import PatternAutomata
 package import PhoneCheck
 internal import Pictures
