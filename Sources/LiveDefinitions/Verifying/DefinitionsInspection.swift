@@ -1,6 +1,6 @@
 package import PhoneCheck
 
-/// What is found out about definitions that load, before they are served.
+/// What is determined about definitions that load, before they are served.
 ///
 /// `lintAndDiff` of the library InspectedDefinitions asks `lint` and `diff`.
 public struct DefinitionsInspection: Sendable {

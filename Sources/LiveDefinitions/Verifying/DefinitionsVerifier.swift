@@ -41,7 +41,7 @@ package struct DefinitionsVerifier: Sendable {
   /// Verifies by rules.
   ///
   /// - Parameters:
-  ///   - inspection: What is found out about definitions.
+  ///   - inspection: What is determined about definitions.
   ///   - describesChange: Whether to compare and measure definitions even if no rule needs that.
   package init(_ rules: VerificationRules, _ inspection: DefinitionsInspection, describesChange: Bool) {
     precondition(
