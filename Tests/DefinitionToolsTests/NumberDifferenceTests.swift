@@ -56,7 +56,7 @@ struct NumberDifferenceTests {
 
   @Test("Digits that are read without their second area code aren't counted as numbers")
   func secondAreaCodes() throws {
-    let validators = try [#"^\d{5}$"#, #"^(500)?\d{5}$"#].map {
+    let validators = try [#"^(\+500-?)?\d{5}$"#, #"^(\+500-?)?(500)?\d{5}$"#].map {
       try PhoneValidator.of([.make("500", "FK", $0)])
     }
     let difference = CatalogDifference(from: validators[0], to: validators[1])

@@ -29,7 +29,7 @@ struct NumberReadings {
         let count = prefix.utf8.count
         dialled = try dialled.subtracting(
           Self.words(
-            withLengths: (count + 1..<max(count + 1, lengths.end)).filter {
+            withLengths: stride(from: count + 1, to: lengths.end, by: 1).filter {
               lengths.isMobileOrFixed($0) && !lengths.isMobileOrFixed($0 - count)
             }))
       }
@@ -47,7 +47,9 @@ struct NumberReadings {
     var found = Automaton.nothing
     for prefix in [""] + trunkPrefixes {
       let count = code.utf8.count + prefix.utf8.count
-      let counts = (1..<lengths.end).filter { lengths.isMobile($0) && !lengths.isMobileOrFixed(count + $0) }
+      let counts = stride(from: 1, to: lengths.end, by: 1).filter {
+        lengths.isMobile($0) && !lengths.isMobileOrFixed(count + $0)
+      }
       found = try found.union(
         numbers.intersection(words(withLengths: counts)).prepending("\(code)\(prefix)".utf8))
     }

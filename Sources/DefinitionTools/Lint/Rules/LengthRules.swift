@@ -41,13 +41,16 @@ extension RegexLinter {
           + "the world has fewer than \(Self.minimumDigitCount)",
         "会接受 +\(areaCode) 后只有 \(word.count) 位的号码，共 \(all) 位；世界上没有少于 \(Self.minimumDigitCount) 位的手机号码",
         "會接受 +\(areaCode) 後只有 \(word.count) 位的號碼，共 \(all) 位；世界上沒有少於 \(Self.minimumDigitCount) 位的手機號碼")
-        + counted(numbersCounted?.common(with: short)),
+        + counted(numbersCounted(among: short)),
       witness: witness)
   }
 
-  /// The numbers that are accepted, where each is accepted in one way: with a trunk prefix in front it isn't counted twice,
+  /// Those of some words that are numbers, if each is accepted in one way: with a trunk prefix in front it isn't counted twice,
   /// and nobody who counts all that is accepted comes to another count.
-  private var numbersCounted: Automaton? { numbersRead == numbers ? numbers : nil }
+  private func numbersCounted(among words: Automaton) -> Automaton? {
+    let counted = numbersRead?.common(with: words)
+    return counted == numbers?.common(with: words) ? counted : nil
+  }
 
   /// How many numbers there are, in parentheses; nothing where they can't be counted.
   private func counted(
@@ -95,8 +98,9 @@ extension RegexLinter {
   private func longText(_ count: Int) -> LocalizedText {
     let limit = NumberBounds.maximumE164Length
     let abroad = dialledAbroad(languages?.forms ?? [])
-    let isClear = numbersCounted?.common(with: abroad)?.isEmpty == true && !found(.bareAreaCode)
-    guard isClear, let all = numbersCounted, let maximum = all.lengths.maximum,
+    let numbers = numbersCounted(among: .words(over: .digits))
+    let isClear = numbers?.common(with: abroad)?.isEmpty == true && !found(.bareAreaCode)
+    guard isClear, let all = numbers, let maximum = all.lengths.maximum,
       let long = all.without(Self.words(upTo: nationalDigitCount))
     else {
       let all = count + areaCode.utf8.count
