@@ -35,6 +35,7 @@ let package = Package(
   platforms: [.macOS(.v14), .macCatalyst(.v17), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "PhoneCheck", targets: ["PhoneCheck"]),
+    .library(name: "AreaSearch", targets: ["AreaSearch"]),
     .library(name: "PhoneBatch", targets: ["PhoneBatch"]),
     .library(name: "BindForm", targets: ["BindForm"]),
     .library(name: "AccountFlows", targets: ["AccountFlows"]),
@@ -96,6 +97,8 @@ let package = Package(
       ],
       swiftSettings: strictAndSafe
     ),
+    // Areas by their names, and what pickers search and sort.
+    .target(name: "AreaSearch", dependencies: ["PhoneCheck", "Platform"], swiftSettings: strictAndSafe),
     // Pictures as SVG and HTML.
     .target(name: "Pictures", dependencies: ["TerminalText"], swiftSettings: strictAndSafe),
     .target(
@@ -115,7 +118,8 @@ let package = Package(
       swiftSettings: strictAndSafe
     ),
     .target(
-      name: "BindForm", dependencies: ["PhoneCheck", "Platform", "StrictJSON"], swiftSettings: strictAndSafe),
+      name: "BindForm", dependencies: ["AreaSearch", "PhoneCheck", "Platform", "StrictJSON"],
+      swiftSettings: strictAndSafe),
     // Requests to services, answers and transports, as values.
     .target(
       name: "ServiceRequests",
@@ -131,7 +135,9 @@ let package = Package(
     .target(name: "ByteIO", dependencies: ["Platform", "TerminalText"], swiftSettings: strictAndSafe),
     .target(
       name: "PhoneBatch",
-      dependencies: ["ByteIO", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText"],
+      dependencies: [
+        "AreaSearch", "ByteIO", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText",
+      ],
       swiftSettings: strictAndSafe
     ),
     .target(
@@ -165,9 +171,9 @@ let package = Package(
     .executableTarget(
       name: "PhoneCheckCommand",
       dependencies: [
-        "AccountFlows", "BindForm", "ByteIO", "CLibm", "DefinitionTools", "InspectedDefinitions",
-        "LiveDefinitions", "PhoneBatch", "PhoneCheck", "PhonePages", "Platform", "StrictJSON", "TerminalText",
-        argumentParser, httpTypes,
+        "AccountFlows", "AreaSearch", "BindForm", "ByteIO", "CLibm", "DefinitionTools",
+        "InspectedDefinitions", "LiveDefinitions", "PhoneBatch", "PhoneCheck", "PhonePages", "Platform",
+        "StrictJSON", "TerminalText", argumentParser, httpTypes,
       ],
       swiftSettings: strictAndSafe
     ),
@@ -196,7 +202,9 @@ let package = Package(
     // The expected answers of the WebAssembly module: the same sources, compiled for this machine.
     .executableTarget(
       name: "WebReference",
-      dependencies: ["AccountFlows", "BindForm", "PhoneCheck", "Platform", "RegexEngine", "StrictJSON"],
+      dependencies: [
+        "AccountFlows", "AreaSearch", "BindForm", "PhoneCheck", "Platform", "RegexEngine", "StrictJSON",
+      ],
       path: "Web/Sources",
       exclude: [
         "PhoneCheckWeb/Checking/Exports.swift", "PhoneCheckWeb/Form/FormExports.swift", "PhoneCheckWeb/Field",
@@ -216,7 +224,8 @@ let package = Package(
       path: "Tests/LeakCheck", swiftSettings: strict),
 
     .testTarget(
-      name: "BindFormTests", dependencies: ["BindForm", "FormSessions", "PhoneCheck"], swiftSettings: strict),
+      name: "BindFormTests", dependencies: ["AreaSearch", "BindForm", "FormSessions", "PhoneCheck"],
+      swiftSettings: strict),
     .testTarget(
       name: "AccountFlowsTests",
       dependencies: [
@@ -243,14 +252,15 @@ let package = Package(
     .testTarget(
       name: "PhoneBatchTests",
       dependencies: [
-        "PhoneBatch", "ByteIO", "RegexEngine", "PatternAutomata", "PhoneCheck", "StrictJSON", "TerminalText",
+        "AreaSearch", "PhoneBatch", "ByteIO", "RegexEngine", "PatternAutomata", "PhoneCheck", "StrictJSON",
+        "TerminalText",
       ],
       swiftSettings: strict + pcre2Engine),
     .testTarget(
       name: "DefinitionToolsTests",
       dependencies: [
-        "DefinitionTools", "PatternAutomata", "PatternDifferential", "PhoneCheck", "PhonePages", "Pictures",
-        "StrictJSON", "TerminalText",
+        "AreaSearch", "DefinitionTools", "PatternAutomata", "PatternDifferential", "PhoneCheck", "PhonePages",
+        "Pictures", "StrictJSON", "TerminalText",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -266,8 +276,8 @@ let package = Package(
     .testTarget(
       name: "PrivacyTests",
       dependencies: [
-        "AccountFlowsFoundation", "BindForm", "DefinitionTools", "FormSessions", "NumberLeaks", "PhoneBatch",
-        "PhoneBatchFoundation", "PhoneCheck",
+        "AccountFlowsFoundation", "AreaSearch", "BindForm", "DefinitionTools", "FormSessions", "NumberLeaks",
+        "PhoneBatch", "PhoneBatchFoundation", "PhoneCheck",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -290,7 +300,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "PhoneCheckTests",
-      dependencies: ["CVector", "PatternAutomata", "PatternDifferential", "PhoneCheck"],
+      dependencies: ["AreaSearch", "CVector", "PatternAutomata", "PatternDifferential", "PhoneCheck"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

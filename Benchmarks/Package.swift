@@ -32,6 +32,7 @@ let package = Package(
       name: "PhoneBench",
       dependencies: [
         "Baselines", "Workloads",
+        .product(name: "AreaSearch", package: "PhoneCheck"),
         .product(name: "PhoneCheck", package: "PhoneCheck"),
       ],
       swiftSettings: strict

@@ -24,7 +24,7 @@ DATA = pathlib.Path(__file__).resolve().parent
 CATALOG = DATA / "area-codes.json"
 ALIASES = DATA / "area-aliases.tsv"
 CHARACTERS = DATA / "han-characters.tsv"
-TARGETS = DATA.parent / "Sources" / "PhoneCheck" / "Catalog"
+TARGETS = DATA.parent / "Sources" / "AreaSearch"
 ORDERS = DATA.parent / "Tests" / "Fixtures" / "area-orders.tsv"
 
 # What people call a territory and neither CLDR nor ISO lists: abbreviations, parts of a country, and names in daily use.

@@ -42,7 +42,8 @@ let package = Package(
         "CVector", "RegexEngine", "PatternAutomata", "Platform", "StrictJSON", "TerminalText",
         .product(name: "Atomics", package: "swift-atomics"),
       ]),
-    module("BindForm", ["PhoneCheck", "Platform", "StrictJSON"]),
+    module("AreaSearch", ["PhoneCheck", "Platform"]),
+    module("BindForm", ["AreaSearch", "PhoneCheck", "Platform", "StrictJSON"]),
     module("ServiceRequests", ["PhoneCheck", .product(name: "HTTPTypes", package: "swift-http-types")]),
     module(
       "AccountFlows",
@@ -51,7 +52,9 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ]),
     module("ByteIO", ["Platform", "TerminalText"]),
-    module("PhoneBatch", ["ByteIO", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText"]),
+    module(
+      "PhoneBatch",
+      ["AreaSearch", "ByteIO", "CVector", "PhoneCheck", "Platform", "StrictJSON", "TerminalText"]),
     .target(
       name: "PatternDifferential", dependencies: ["PatternAutomata", "RegexEngine"], swiftSettings: strict),
 
@@ -59,7 +62,8 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "AccountFlows", "BindForm", "ByteIO", "PatternAutomata", "PatternDifferential", "PhoneBatch",
+        "AccountFlows", "AreaSearch", "BindForm", "ByteIO", "PatternAutomata", "PatternDifferential",
+        "PhoneBatch",
         "PhoneCheck",
       ],
       swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])]),

@@ -42,6 +42,7 @@ let package = Package(
       name: "PhoneCheckC",
       dependencies: [
         "CPhoneCheck", .product(name: "AccountFlows", package: "PhoneCheck"),
+        .product(name: "AreaSearch", package: "PhoneCheck"),
         .product(name: "DefinitionTools", package: "PhoneCheck"),
         .product(name: "InspectedDefinitions", package: "PhoneCheck"),
         .product(name: "LiveDefinitions", package: "PhoneCheck"),

@@ -60,7 +60,7 @@ public struct PhoneValidator: Sendable {
   /// - Parameters:
   ///   - writtenForm: The number in any spelling.
   ///   - area: The area it belongs to, when the caller knows: from a picker or a column of a file.
-  ///     Get it from ``AreaCodeCatalog/area(named:)``. A definition of another catalog counts as unlisted.
+  ///     Get it from ``AreaCodeCatalog/area(code:)``. A definition of another catalog counts as unlisted.
   /// - Returns: The verdict. The offset in a ``Rejection`` counts UTF-8 bytes of `writtenForm`.
   /// - Complexity: Bounded: 64 characters are read beyond outer white space, and each regex has a limit.
   ///   About a microsecond for a typical number, a tenth of that once ``prepareTable()`` was called, or

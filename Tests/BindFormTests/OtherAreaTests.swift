@@ -1,3 +1,4 @@
+import AreaSearch
 import BindForm
 import FormSessions
 import PatternAutomata
@@ -17,7 +18,7 @@ struct OtherAreaTests {
     var configuration = BindingForm.Configuration()
     configuration.definitions = .given(validator)
     var form = BindingForm.opened(configuration: configuration)
-    if let definition = validator.catalog.area(named: area).definitions.first {
+    if let definition = validator.catalog.area(named: area)?.definitions.first {
       form.send(.areaChosen(definition.id))
     }
     return form

@@ -1,3 +1,4 @@
+import AreaSearch
 import DefinitionTools
 import Foundation
 import PhoneCheck

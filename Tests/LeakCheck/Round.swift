@@ -74,7 +74,7 @@ enum Round: String, CaseIterable {
     validator.prepareTable()
     var verdicts = BulkVerdicts()
     let lines = Array(numbers(index).joined(separator: "\n").utf8)
-    for area in [nil, validator.catalog.area(named: "CN")] {
+    for area in [nil, validator.catalog.area(code: "CN")] {
       BulkValidator(validator, area: area).validate(lines: lines.span, into: &verdicts)
     }
   }

@@ -1,3 +1,4 @@
+import AreaSearch
 import PhoneBatch
 import PhoneCheck
 import Testing
@@ -279,7 +280,7 @@ struct AnnotationTests {
 
   @Test("One area can be named for all")
   func namedArea() throws {
-    let area = BatchFixture.validator.catalog.area(named: "HK")
+    let area = BatchFixture.validator.catalog.area(named: "HK")!
     try check("phone\n91234567\n", "phone,\(Self.columns)\n91234567,valid,,+852-91234567,HK\n") {
       $0.area = .named(area)
     }

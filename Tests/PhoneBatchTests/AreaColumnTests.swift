@@ -1,3 +1,4 @@
+import AreaSearch
 import PatternAutomata
 import PhoneBatch
 import PhoneCheck

@@ -1,3 +1,4 @@
+import AreaSearch
 import Foundation
 import PatternAutomata
 import PhoneBatch
@@ -57,7 +58,7 @@ struct DuplicatesTests {
     try Data("phone\n41234567\n".utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let outcome = try run("phone\n+852 4123 4567\n") {
-      $0.area = .named(BatchFixture.validator.catalog.area(named: "HK"))
+      $0.area = .named(BatchFixture.validator.catalog.area(named: "HK")!)
       $0.duplicates.known = .file(file.path)
     }
     #expect(outcome.summary?.knownCount == 1)

@@ -1,3 +1,4 @@
+import AreaSearch
 import PatternAutomata
 import PhoneBatch
 import PhoneCheck
@@ -9,7 +10,7 @@ import Testing
 struct ExactModeTests {
   @Test("Every row agrees with PCRE2, whatever bytes it holds", arguments: ["CN", "HK", "TW", "AF"])
   func agreement(country: String) throws {
-    let area = BatchFixture.validator.catalog.area(named: country)
+    let area = BatchFixture.validator.catalog.area(named: country)!
     let pattern = try Pattern(area.definitions[0].mobileRegex)
     let matcher = Matcher()
     var random = SplitMix64(seed: UInt64(country.utf8.reduce(0) { $0 + Int($1) }))

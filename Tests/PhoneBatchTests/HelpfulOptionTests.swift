@@ -1,3 +1,4 @@
+import AreaSearch
 import PhoneBatch
 import PhoneCheck
 import Testing
@@ -60,7 +61,7 @@ struct HelpfulOptionTests {
   @Test("What is set already isn't named, and an option that contradicts the numbers is to be left out")
   func setAlready() throws {
     let (china, hongKong) = (
-      BatchFixture.validator.catalog.area(named: "CN"), BatchFixture.validator.catalog.area(named: "HK")
+      BatchFixture.validator.catalog.area(named: "CN")!, BatchFixture.validator.catalog.area(named: "HK")!
     )
     let several = "phone\n13912345678;13912345679\n"
     #expect(try remedies(several) { $0.numberSeparators = [NumberSeparator("|")!] } == nil)

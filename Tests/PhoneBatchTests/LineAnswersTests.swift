@@ -1,3 +1,4 @@
+import AreaSearch
 import Foundation
 import PatternAutomata
 import PhoneBatch
@@ -47,7 +48,7 @@ struct LineAnswersTests {
 
   @Test("A named area is the only one, and what follows a number is kept")
   func namedArea() throws {
-    let area = BatchFixture.validator.catalog.area(named: "HK")
+    let area = BatchFixture.validator.catalog.area(named: "HK")!
     #expect(
       try answers("5123 4567\n51234567\tCN\n") { $0.area = .named(area) } == [
         "valid\t\t+852-51234567\tHK", "valid\t\t+852-51234567\tHK\tCN",

@@ -1,3 +1,4 @@
+import AreaSearch
 import PatternAutomata
 import PhoneBatch
 import PhoneCheck
@@ -104,7 +105,7 @@ struct MessagesTests {
           "0123456789159+*E.".randomElement(using: &random)
         }
         let number = (starts.randomElement(using: &random) ?? "") + String(rest)
-        for area in [nil, "CN", "HK", "XX"].map({ $0.map { catalog.area(named: $0) } }) {
+        for area in [nil, "CN", "HK", "XX"].map({ $0.flatMap { catalog.area(named: $0) } }) {
           guard case .invalid(let rejection) = validator.validate(number, area: area) else { continue }
           counts[rejection.reason, default: 0] += 1
           #expect(isSafe(rejection.message(in: language)), "\(rejection.reason)")
@@ -128,7 +129,7 @@ struct MessagesTests {
     func rows(_ cells: [String], _ options: PhoneValidator.Options) throws -> [String] {
       var fixture = BatchFixture("phone\n" + cells.map { "\($0)\n" }.joined()) {
         $0.messageLanguage = .english
-        $0.area = .named(catalog.area(named: "CN"))
+        $0.area = .named(catalog.area(named: "CN")!)
         $0.jobs = jobs
       }
       fixture.validator = try PhoneValidator(catalog, options: options)

@@ -1,3 +1,4 @@
+import AreaSearch
 import PhoneBatch
 import PhoneCheck
 import Testing
@@ -135,7 +136,7 @@ struct UnusedAreaColumnTests {
   @Test("An option that names areas is an answer, and so is reading nothing")
   func options() throws {
     let text = "phone,country\n15123456700,DE\n"
-    let germany = Self.catalog.area(named: "DE")
+    let germany = Self.catalog.area(named: "DE")!
     #expect(try found(text) { $0.area = .named(germany) } == nil)
     #expect(try found(text) { $0.area = .column("country") } == nil)
     #expect(try found(text) { $0.judging = .exact } == nil)

@@ -1,3 +1,4 @@
+import AreaSearch
 import Foundation
 import Testing
 
@@ -14,7 +15,7 @@ struct AreaNamingTests {
     })
 
   static func countries(_ text: String, in catalog: AreaCodeCatalog = catalog) -> [String] {
-    catalog.area(named: text).definitions.map(\.countryCode.letters)
+    (catalog.area(named: text)?.definitions ?? []).map(\.countryCode.letters)
   }
 
   /// The aliases in `Data/area-aliases.tsv`.
@@ -299,7 +300,7 @@ struct AreaNamingTests {
     #expect(message(String(repeating: "x", count: 10_000), .english)?.utf8.count ?? .max < 200)
     #expect(validator.catalog.area(named: "ZZ") == validator.catalog.area(named: "XX"))
     #expect(
-      validator.catalog.area(named: "ZZ").unlistedName == "ZZ"
-        && validator.catalog.area(named: "CN").unlistedName == nil)
+      validator.catalog.area(named: "ZZ")?.unlistedName == "ZZ"
+        && validator.catalog.area(named: "CN")?.unlistedName == nil)
   }
 }

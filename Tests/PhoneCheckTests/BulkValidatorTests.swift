@@ -1,3 +1,4 @@
+import AreaSearch
 import PhoneCheck
 import Testing
 
@@ -100,7 +101,7 @@ struct BulkValidatorTests {
 
   @Test("The digits of a column give every format of its valid numbers", arguments: [nil, "CN"])
   func nationalDigits(name: String?) {
-    let area = name.map { AreaCodeCatalog.sample.area(named: $0) }
+    let area = name.flatMap { AreaCodeCatalog.sample.area(named: $0) }
     let bulk = BulkValidator(validator, area: area)
     var verdicts = BulkVerdicts()
     var digits = BulkNationalDigits(capacity: 2 * Self.numbers.count)
@@ -144,7 +145,7 @@ struct BulkValidatorTests {
 
   @Test("Strings get them too, for a named area as well", arguments: [nil, "CN", "HK", "XX"])
   func strings(name: String?) {
-    let area = name.map { AreaCodeCatalog.sample.area(named: $0) }
+    let area = name.flatMap { AreaCodeCatalog.sample.area(named: $0) }
     let bulk = BulkValidator(validator, area: area)
     var verdicts = BulkVerdicts()
     bulk.validate(Self.numbers, into: &verdicts)
@@ -183,7 +184,7 @@ struct BulkValidatorTests {
       ])
     var options = PhoneValidator.Options()
     options.decidesByAutomata = false
-    let area = name.map { catalog.area(named: $0) }
+    let area = name.flatMap { catalog.area(named: $0) }
     let expected = try PhoneValidator(catalog, options: options).validate(number, area: area).reason
     let validator = try PhoneValidator(catalog)
     #expect(validator.validate(number, area: area).reason == expected)

@@ -1,3 +1,4 @@
+import AreaSearch
 import Testing
 
 import PhoneCheck
@@ -37,17 +38,35 @@ struct CatalogLookUpTests {
       ("＋８６", "CN"), ("1", "AS US DO CA"), ("+1", "AS US DO CA"), ("VA", "VA VA"), ("39", "IT VA"),
     ])
   func area(name: String, countries: String) throws {
-    let area = try Self.world().area(named: name)
+    let area = try #require(try Self.world().area(named: name))
     #expect(Self.countries(area.definitions) == countries)
   }
 
   @Test(
-    "A name that nothing listed fits isn't an area",
+    "A code names the same area without names",
+    arguments: ["CN", "cn", " hk\t", "86", "+86", "0086", "1", "VA", "XX", "999"])
+  func code(text: String) throws {
+    let world = try Self.world()
+    #expect(world.area(code: text) == world.area(named: text))
+    #expect(world.area(code: text)?.unlistedName == world.area(named: text)?.unlistedName)
+  }
+
+  @Test(
+    "A text that is empty or a mark for a missing value names no area",
+    arguments: ["", " ", "\u{3000}", "N/A", "-"])
+  func none(text: String) throws {
+    let world = try Self.world()
+    #expect(
+      world.area(named: text) == nil && world.area(inCell: text) == nil && world.area(code: text) == nil)
+  }
+
+  @Test(
+    "A name that nothing listed fits is an area without definitions",
     arguments: [
-      "", " ", "XX", "999", "Germany", "+", "8 6", "0", "00", "86 86", "++86", "86x", "1-999", "and",
+      "XX", "999", "Germany", "+", "8 6", "0", "00", "86 86", "++86", "86x", "1-999", "and",
     ])
   func noArea(name: String) throws {
-    #expect(try !Self.world().area(named: name).isListed)
+    #expect(try Self.world().area(named: name)?.isListed == false)
   }
 
   @Test("The picker lists the preferred definition first, then file order")

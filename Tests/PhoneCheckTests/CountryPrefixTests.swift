@@ -1,3 +1,4 @@
+import AreaSearch
 import PhoneCheck
 import Testing
 
@@ -44,7 +45,7 @@ struct CountryPrefixTests {
     ] as [(String, String, String?)])
   func foreign(area: String, text: String, canonical: String?) throws {
     let catalog = AreaCodeCatalog.builtin
-    let named = catalog.area(named: area)
+    let named = try #require(catalog.area(named: area))
     let validator = try PhoneValidator(catalog)
     #expect(validator.validate(text, area: named).number?.canonical == canonical)
     validator.prepareTable(for: named)

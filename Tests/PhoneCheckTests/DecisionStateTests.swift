@@ -1,3 +1,4 @@
+import AreaSearch
 import PatternAutomata
 import PhoneCheck
 import Testing
@@ -33,7 +34,7 @@ struct DecisionStateTests {
     validator.prepare()
     var random = SplitMix64(seed: 19)
     let areas =
-      [nil] + catalog.definitions.map { Area($0) } + ["AA", "1", "2"].map { catalog.area(named: $0) }
+      [nil] + catalog.definitions.map { Area($0) } + ["AA", "1", "2"].compactMap { catalog.area(named: $0) }
     for area in areas {
       for _ in 0..<400 {
         let number = Self.number(&random)

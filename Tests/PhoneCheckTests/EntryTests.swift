@@ -1,3 +1,4 @@
+import AreaSearch
 import PhoneCheck
 import Testing
 
@@ -18,7 +19,7 @@ struct EntryTests {
   init() throws { validator = try PhoneValidator(Self.catalog) }
 
   private func definition(_ country: String) throws -> AreaCodeDefinition {
-    try #require(Self.catalog.area(named: country).definitions.first)
+    try #require(Self.catalog.area(named: country)?.definitions.first)
   }
 
   @Test(

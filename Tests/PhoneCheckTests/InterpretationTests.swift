@@ -1,3 +1,4 @@
+import AreaSearch
 import PhoneCheck
 import Testing
 
@@ -9,7 +10,7 @@ struct InterpretationTests {
     validator = try PhoneValidator(.sample)
   }
 
-  func area(_ name: String) -> Area { AreaCodeCatalog.sample.area(named: name) }
+  func area(_ name: String) -> Area? { AreaCodeCatalog.sample.area(named: name) }
 
   @Test(
     "Without a named area, numbers belong to the area code they begin with or to the preferred one",

@@ -1,3 +1,4 @@
+import AreaSearch
 import PatternAutomata
 import PhoneCheck
 import Testing
@@ -37,7 +38,7 @@ struct NumberShapeTests {
       ("GB", []),
     ])
   func beginnings(country: String, expected: [String]) throws {
-    let definition = try #require(AreaCodeCatalog.builtin.area(named: country).definitions.first)
+    let definition = try #require(AreaCodeCatalog.builtin.area(named: country)?.definitions.first)
     let validator = try PhoneValidator(.builtin)
     let shape = try #require(validator.shape(of: definition.id))
     #expect(shape.beginnings == expected)

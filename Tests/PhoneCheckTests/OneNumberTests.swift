@@ -1,3 +1,4 @@
+import AreaSearch
 import PhoneCheck
 import Testing
 

@@ -1,3 +1,4 @@
+import AreaSearch
 import PhoneCheck
 import Testing
 
@@ -17,7 +18,7 @@ struct SuggestionTests {
       ("1380013800", nil, nil), ("91234567", nil, nil), ("+86 2", nil, nil), ("138a", nil, nil),
     ] as [(String, String?, String?)])
   func suggestion(text: String, area: String?, canonical: String?) {
-    let area = area.map { AreaCodeCatalog.sample.area(named: $0) }
+    let area = area.flatMap { AreaCodeCatalog.sample.area(named: $0) }
     #expect(validator.validate(text, area: area).rejection?.suggestion?.number.canonical == canonical)
   }
 
@@ -101,7 +102,7 @@ struct SuggestionTests {
     ] as [(String, String?, String?)])
   func nationalDigits(text: String, area: String?, canonical: String?) throws {
     let validator = try PhoneValidator(Self.world)
-    let area = area.map { Self.world.area(named: $0) }
+    let area = area.flatMap { Self.world.area(named: $0) }
     #expect(validator.validate(text, area: area).rejection?.suggestion?.number.canonical == canonical)
   }
 

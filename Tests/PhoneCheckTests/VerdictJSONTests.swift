@@ -1,3 +1,4 @@
+import AreaSearch
 import Foundation
 import PhoneCheck
 import Testing

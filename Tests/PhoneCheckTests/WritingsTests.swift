@@ -1,3 +1,4 @@
+import AreaSearch
 import PhoneCheck
 import Testing
 
@@ -147,7 +148,7 @@ struct WritingsTests {
       (nil, "CN", "UNEXPECTED_CHARACTER"), (nil, "🇨🇳", "UNEXPECTED_CHARACTER"),
     ] as [(String?, String, String)])
   func country(area: String?, text: String, expected: String) {
-    let verdict = validator.validate(text, area: area.map { validator.catalog.area(named: $0) })
+    let verdict = validator.validate(text, area: area.flatMap { validator.catalog.area(named: $0) })
     #expect((verdict.number?.e164 ?? verdict.reason?.rawValue) == expected, "\(text)")
   }
 
@@ -166,7 +167,7 @@ struct WritingsTests {
       ("🇨🇳 138", "HK", true), ("🇨🇳 138", "CN", false), ("🇽🇽", nil, true),
     ] as [(String, String?, Bool)])
   func typedCountry(text: String, area: String?, isDead: Bool) {
-    let state = validator.typingState(of: text, area: area.map { validator.catalog.area(named: $0) })
+    let state = validator.typingState(of: text, area: area.flatMap { validator.catalog.area(named: $0) })
     if case .dead = state { #expect(isDead, "\(text)") } else { #expect(!isDead, "\(text)") }
   }
 
@@ -285,7 +286,7 @@ struct WritingsTests {
       "+54111523456789", "+5411150234567", "+5422115023456", "+540111523456789", "005411152345678",
     ]
     for country in ["CN", "AR", "BR", "KR", "GB", nil] {
-      let area = country.map(AreaCodeCatalog.builtin.area(named:))
+      let area = country.flatMap(AreaCodeCatalog.builtin.area(named:))
       let bulk = BulkValidator(validator, area: area)
       for text in texts {
         let verdict = validator.validate(text, area: area)

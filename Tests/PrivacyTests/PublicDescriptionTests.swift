@@ -1,3 +1,4 @@
+import AreaSearch
 import BindForm
 import DefinitionTools
 import Foundation
@@ -13,7 +14,8 @@ struct PublicDescriptionTests {
   static let repository = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   static let libraries = [
-    "PhoneCheck", "PhoneBatch", "BindForm", "AccountFlows", "DefinitionTools", "LiveDefinitions",
+    "PhoneCheck", "AreaSearch", "PhoneBatch", "BindForm", "AccountFlows", "DefinitionTools",
+    "LiveDefinitions",
     "InspectedDefinitions", "PhoneCheckFoundation", "PhoneBatchFoundation", "ServiceRequests",
     "ServiceRequestsFoundation", "AccountFlowsFoundation",
   ]
@@ -70,8 +72,8 @@ struct PublicDescriptionTests {
     #expect("\(try #require(catalog.preferring("+852")))" == "5 definitions, preferred HK, +852")
     #expect("\(china)" == "China (CN, +86)")
     #expect("\(china.names)".contains("en: China"))
-    #expect("\(catalog.area(named: "852"))" == "HK, +852")
-    #expect("\(catalog.area(named: "XX"))" == "unlisted")
+    #expect("\(catalog.area(named: "852")!)" == "HK, +852")
+    #expect("\(catalog.area(named: "XX")!)" == "unlisted")
     #expect("\(try PhoneValidator(catalog))" == "validator of 5 definitions, preferred CN, +86")
     #expect("\(ReloadableValidator(try PhoneValidator(catalog)))".hasPrefix("reloadable validator of 5"))
     let difference = CatalogDifference(from: try PhoneValidator(catalog), to: try PhoneValidator(catalog))

@@ -1,3 +1,4 @@
+import AreaSearch
 import PhoneCheck
 
 /// Single calls by the shape of the number, loading to the first verdict, and tables, in turn.

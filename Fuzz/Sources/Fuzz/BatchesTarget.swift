@@ -19,7 +19,7 @@ enum BatchesTarget {
     if plan.layout != .lines { plan.phoneColumn = input.pick([nil, "1", "2", "phone"]) }
     let areas = AreaCodeCatalog.sample
     plan.area = input.pick([
-      .notNamed, .column("area"), .named(areas.area(named: "HK")), .named(areas.area(named: "86")), .notNamed,
+      .notNamed, .column("area"), .named(areas.area(code: "HK")!), .named(areas.area(code: "86")!), .notNamed,
     ])
     if plan.layout == .lines, plan.area == .column("area") { plan.area = .notNamed }
     let chunk = input.number(below: 256) + 1

@@ -20,7 +20,7 @@ enum NumbersTarget {
       options.usesAutomata = false
       options.usesJIT = false
       engine = Self.validator(catalog, options)
-      areas = [nil, nil] + catalog.definitions.prefix(14).map { catalog.area(named: $0.countryCode.letters) }
+      areas = [nil, nil] + catalog.definitions.prefix(14).map { catalog.area(code: $0.countryCode.letters) }
       tabled.prepareTable()
     }
 

@@ -1,3 +1,4 @@
+internal import AreaSearch
 public import PhoneCheck
 internal import Platform
 

@@ -1,3 +1,4 @@
+internal import AreaSearch
 internal import PhoneCheck
 internal import Platform
 

@@ -1,3 +1,4 @@
+internal import AreaSearch
 internal import PhoneCheck
 internal import Platform
 internal import TerminalText
@@ -189,7 +190,7 @@ struct RemedySearch {
     let written = numbers.map(\.number)
     let others = written.map(Self.otherDigits)
     func count(_ name: String) -> Int {
-      let area = catalog.area(named: name)
+      guard let area = catalog.area(named: name) else { return 0 }
       let count = validCount(area, written, atLeast: most)
       let isContender = count >= most && count > 0
       return isContender && validCount(area, others, atLeast: count) >= count ? 0 : count

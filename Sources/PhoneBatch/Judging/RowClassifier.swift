@@ -1,3 +1,4 @@
+internal import AreaSearch
 internal import ByteIO
 internal import PhoneCheck
 internal import Platform

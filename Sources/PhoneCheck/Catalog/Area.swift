@@ -1,8 +1,8 @@
 /// The area that a caller names for numbers: one definition, several that share a code, or one that the catalog
 /// doesn't list.
 ///
-/// ``AreaCodeCatalog/area(named:)`` finds one by its country code, area code or name. A name that isn't listed is an area
-/// too: its numbers are ``ReasonCode/unknownAreaCode``, not numbers without an area.
+/// ``AreaCodeCatalog/area(code:)`` finds one by its country code or area code, and `area(named:)` of the library AreaSearch by its
+/// name, too. An area that isn't listed is an area: its numbers are ``ReasonCode/unknownAreaCode``, not numbers without an area.
 public struct Area: Hashable, Sendable {
   /// The definitions, in file order; empty when the catalog doesn't list the area.
   public let definitions: [AreaCodeDefinition]
@@ -15,12 +15,12 @@ public struct Area: Hashable, Sendable {
     self.init([definition])
   }
 
-  init(_ definitions: [AreaCodeDefinition]) {
+  package init(_ definitions: [AreaCodeDefinition]) {
     self.definitions = definitions
     unlisted = nil
   }
 
-  init(unlisted: UnlistedArea) {
+  package init(unlisted: UnlistedArea) {
     definitions = []
     self.unlisted = unlisted
   }

@@ -8,155 +8,46 @@ extension AreaCodeCatalog {
     index(of: id).map { definitions[$0] }
   }
 
-  /// Returns the area that a text names: by a country code, an area code, a name, or several of these.
+  /// Returns the area that a code names: a country code, or an area code.
   ///
   /// ```swift
-  /// catalog.area(named: "cn")            // the definitions of China; also CHN, China, PRC, 中国
-  /// catalog.area(named: "+1")            // every definition with area code 1
-  /// catalog.area(named: "China (+86)")   // the definitions of China with area code 86
+  /// catalog.area(code: "cn")  // the definitions of China
+  /// catalog.area(code: "+1")  // every definition with area code 1
   /// ```
   ///
-  /// - A country code has two letters or three, in either case.
-  /// - An area code may have `+`, zeros or a spreadsheet's `.0`: `+86`, `0086`, `086`, `86.0`. A definition's suffix may
-  ///   follow: `1684`, `+1-684`.
-  /// - Names are those of the catalog in all its languages, those of CLDR in English and Chinese whatever the catalog says,
-  ///   and usual ones such as `UK`, `England` and `Mainland China`. Case, accents, spaces, punctuation, `The`, `&` or
-  ///   `and`, `St.` or `Saint`, and whether Chinese is simplified or traditional don't matter. A name that the catalog
-  ///   gives to a country comes before the same name of another.
+  /// The library AreaSearch finds areas by their names, too.
   ///
-  /// Where a text has several of these, as `86(中国)` has, all of them must fit a definition. A name that several countries
-  /// have, such as `Congo`, names all of them.
-  ///
-  /// - Returns: The area; it has no definitions when nothing listed fits.
-  /// - Complexity: O(log *n* + *m*), where *m* of the *n* definitions are returned. The first name reads a table of all
-  ///   countries' names, in some milliseconds.
-  public func area(named text: String) -> Area {
-    let definitions = naming(text).definitions
-    return definitions.isEmpty ? Area(unlisted: UnlistedArea(text, self)) : Area(definitions)
-  }
-
-  /// Returns the area that a cell of a column names, as for ``area(named:)``.
-  ///
-  /// `NA` is Namibia, whose code it is, although some programs write it for a missing value.
-  ///
-  /// - Returns: `nil` for a cell that names none: one that is empty, white space, or a mark for a missing value such as `NULL`,
-  ///   `N/A` or `-`.
-  public func area(inCell text: String) -> Area? {
+  /// - Parameter text: Two letters in either case, or an area code with or without `+` or `00`.
+  /// - Returns: The area, without definitions if the catalog doesn't list the code; `nil` for a text that is empty, white space or a
+  ///   mark for a missing value such as `N/A`.
+  /// - Complexity: O(log *n* + *m*), where *m* of the *n* definitions are returned.
+  public func area(code text: String) -> Area? {
     if Self.namesNoArea(text) { return nil }
-    #if !hasFeature(Embedded)
-      if !text.withBytes({ mayList(areaInCell: $0) }) { return Area(unlisted: UnlistedArea(text, self)) }
-    #endif
-    return area(named: text)
+    let definitions = coded(text.narrowed).definitions
+    return definitions.isEmpty ? Area(unlisted: UnlistedArea(text)) : Area(definitions)
   }
 
   /// Whether a cell names no area: it is empty, white space, or a ``NullMark`` that isn't the code of a country.
   package static func namesNoArea(_ cell: String) -> Bool {
     cell.scalars.allSatisfy { $0.properties.isWhitespace }
-      || cell.withBytes { NullMark.isMark($0) } && CountryCode(SearchText.narrow(cell)) == nil
-  }
-
-  /// What a text names, as for ``area(named:)``, and whether by an area code alone.
-  package func naming(_ text: String) -> (definitions: [AreaCodeDefinition], isAreaCode: Bool) {
-    // Not Namibia, whatever is around the letters: <NA>, #NA.
-    if Self.namesNoArea(text) { return ([], false) }
-    let name = SearchText.narrow(text)
-    let listed = coded(name)
-    if !listed.definitions.isEmpty { return listed }
-    guard let text = AreaText(name) else { return ([], false) }
-    let found = self.indices(of: text)
-    let isAreaCode = text.isCode && text.codes.allSatisfy { $0.count == 1 && !suffixed($0) }
-    return (found.map { definitions[$0] }, isAreaCode)
+      || cell.withBytes { NullMark.isMark($0) } && CountryCode(cell.narrowed) == nil
   }
 
   /// The definitions with a country code or an area code, and whether it is an area code.
-  private func coded(_ code: String) -> (definitions: [AreaCodeDefinition], isAreaCode: Bool) {
+  package func coded(_ code: String) -> (definitions: [AreaCodeDefinition], isAreaCode: Bool) {
     if let countryCode = CountryCode(code) { return (definitions(countryCode: countryCode), false) }
     return (AreaCode(code).map { definitions(areaCode: $0) } ?? [], true)
-  }
-
-  /// The indices of the definitions that everything in a text fits.
-  private func indices(of text: AreaText) -> [Int] {
-    if text.isCode { return indices(ofCodes: text.codes) }
-    let named = AreaText.indices(named: text.names, in: areaNames)
-    return text.codes.isEmpty ? named : AreaText.common(to: [named, indices(ofCodes: text.codes)])
-  }
-
-  /// The indices of the definitions that have all of the codes; a later one may be a suffix alone.
-  private func indices(ofCodes codes: [[[UInt8]]]) -> [Int] {
-    var lists: [[Int]] = []
-    for code in codes {
-      let found = indices(ofCode: code)
-      lists.append(found.isEmpty && !lists.isEmpty ? indices(ofCode: [codes[0][0]] + code) : found)
-    }
-    return AreaText.common(to: lists)
-  }
-
-  /// The indices of the definitions with an area code, or with an area code and a suffix.
-  private func indices(ofCode groups: [[UInt8]]) -> [Int] {
-    let digits = Array(groups.joined())
-    guard digits.count <= AreaCode.maximumDigitCount + AreaCodeDefinition.maximumSuffixDigitCount else {
-      return []
-    }
-    if groups.count == 1, let areaCode = AreaCode(String(utf8: digits)) {
-      let listed = indices(of: areaCode)
-      if !listed.isEmpty { return Array(listed) }
-    }
-    let cuts = groups.count == 1 ? 1..<max(1, digits.count) : groups[0].count..<groups[0].count + 1
-    return cuts.flatMap { cut in
-      let suffix = String(utf8: digits[cut...])
-      return (AreaCode(String(utf8: digits[..<cut])).map { indices(of: $0) } ?? []).filter { index in
-        definitions[index].suffixes.contains { $0.hasSameBytes(as: suffix) }
-      }
-    }.sorted { $0 < $1 }
-  }
-
-  /// Whether a code is an area code and a suffix.
-  private func suffixed(_ groups: [[UInt8]]) -> Bool {
-    AreaCode(String(utf8: Array(groups.joined()))).map { indices(of: $0).isEmpty } ?? true
-  }
-
-  /// Returns the definitions that may have been meant by a text that ``area(named:)`` finds none for: those that a part of
-  /// it fits, or else those with the most similar names.
-  ///
-  /// ```swift
-  /// catalog.definitions(near: "Grmany")  // the definition of Germany
-  /// ```
-  ///
-  /// - Returns: At most three; none when nothing is similar, or the name is that of a country that isn't listed.
-  /// - Complexity: O(*n*), where *n* is the length of all names, times the length of the text.
-  public func definitions(near text: String) -> [AreaCodeDefinition] {
-    guard let text = AreaText(SearchText.narrow(text)) else { return [] }
-    let named = AreaText.indices(named: text.names, in: areaNames)
-    let coded = indices(ofCodes: text.codes)
-    var near = named + coded.filter { !named.contains($0) }
-    let key = SearchText.key(String(scalars: text.names))
-    if named.isEmpty, !areaNames.isKnown(key) {
-      let similar = areaNames.indices(near: key)
-      if !similar.isEmpty { near = similar }
-    }
-    if near.count > AreaNames.maximumNearestCount { near = named }
-    return near.prefix(AreaNames.maximumNearestCount).map { definitions[$0] }
-  }
-
-  /// Returns what a text prefers: the meaning of `--default`.
-  ///
-  /// An area code prefers all definitions that share it, the first one without suffixes (else the first) before others in
-  /// a picker; a country prefers its first definition.
-  ///
-  /// - Parameter text: As for ``area(named:)``.
-  /// - Returns: `nil` when nothing listed fits, and for a name that several countries have.
-  package func preference(_ text: String) -> (definition: AreaCodeDefinition, prefersAreaCode: Bool)? {
-    preference(naming(text))
   }
 
   /// Returns what a code prefers: the meaning of `preferredAreaCode`.
   ///
   /// - Parameter code: A country code, or an area code with or without `+` or `00`, and nothing else.
   func preference(ofCode code: String) -> (definition: AreaCodeDefinition, prefersAreaCode: Bool)? {
-    preference(coded(SearchText.narrow(code)))
+    preference(coded(code.narrowed))
   }
 
-  private func preference(
+  /// Returns what an area prefers, if it is an area code or of one country.
+  package func preference(
     _ named: (definitions: [AreaCodeDefinition], isAreaCode: Bool)
   ) -> (definition: AreaCodeDefinition, prefersAreaCode: Bool)? {
     guard let first = named.definitions.first else { return nil }
@@ -164,23 +55,4 @@ extension AreaCodeCatalog {
     let isOneCountry = named.definitions.allSatisfy { $0.countryCode == first.countryCode }
     return isOneCountry ? (first, false) : nil
   }
-
-  /// Returns the same catalog with another preferred definition.
-  ///
-  /// - Parameter text: A country code, an area code or a name, as for ``area(named:)``. An area code prefers all definitions
-  ///   that share it.
-  /// - Returns: `nil` when nothing listed fits, and for a name that several countries have.
-  /// - Complexity: O(*n*), where *n* is the number of definitions.
-  public func preferring(_ text: String) -> AreaCodeCatalog? {
-    preference(text).map { preference in
-      AreaCodeCatalog(
-        unchecked: definitions, preferred: preference.definition, prefersAreaCode: preference.prefersAreaCode,
-        remarks: remarks, isBuiltin: isBuiltin)
-    }
-  }
-}
-
-extension AreaText {
-  /// Whether it is an area code and nothing else.
-  fileprivate var isCode: Bool { !codes.isEmpty && SearchText.key(String(scalars: names)).isEmpty }
 }

@@ -1,4 +1,4 @@
-internal import Platform
+package import Platform
 
 /// All definitions of a tenant and the preferred one; it never changes once loaded.
 ///
@@ -16,9 +16,10 @@ public struct AreaCodeCatalog: Sendable {
   private let prefersAreaCode: Bool
   private let indicesByAreaCode: IndicesByNumber
   private let indicesByCountryCode: IndicesByNumber
-  private let lazyNames: LazyAreaNames
+  /// What AreaSearch finds out about the definitions once.
+  package let searched: LazyObject
   /// Whether it is the catalog that comes with the library, whose order is no tenant's.
-  let isBuiltin: Bool
+  package let isBuiltin: Bool
 
   /// Takes definitions that have been checked.
   ///
@@ -32,7 +33,7 @@ public struct AreaCodeCatalog: Sendable {
     self.definitions = definitions
     self.remarks = remarks
     self.isBuiltin = isBuiltin
-    lazyNames = LazyAreaNames()
+    searched = LazyObject()
     preferredIndex = preferred.flatMap { preferred in definitions.firstIndex { $0.id == preferred.id } }
     self.prefersAreaCode = prefersAreaCode
     indicesByAreaCode = IndicesByNumber(definitions.map { $0.areaCode.packed })
@@ -54,22 +55,6 @@ public struct AreaCodeCatalog: Sendable {
     return prefersAreaCode ? id.areaCode == preferred.areaCode : id == preferred.id
   }
 
-  /// The names of its countries.
-  ///
-  /// - Complexity: O(1), except for the first call, which folds them all.
-  var areaNames: AreaNames { lazyNames.names(of: definitions) }
-
-  #if !hasFeature(Embedded)
-    /// Whether a cell of a column, in UTF-8, may name a listed area or none, as for ``area(inCell:)``; otherwise it names an area
-    /// that isn't listed.
-    ///
-    /// It takes a fraction of the time of a look-up, after the first call, which takes some milliseconds.
-    package func mayList(areaInCell cell: Span<UInt8>) -> Bool {
-      // As short as country codes and area codes.
-      cell.count <= 3 || lazyNames.filter(of: definitions).mayName(cell) || NullMark.isMark(cell)
-    }
-  #endif
-
   /// The order in which a picker lists the definitions: the preferred one first, then file order.
   ///
   /// - Complexity: O(*n*), where *n* is the number of definitions.
@@ -88,7 +73,7 @@ public struct AreaCodeCatalog: Sendable {
   }
 
   /// The indices of the definitions with an area code, in ascending order.
-  func indices(of areaCode: AreaCode) -> ArraySlice<Int> { indicesByAreaCode[areaCode.packed] }
+  package func indices(of areaCode: AreaCode) -> ArraySlice<Int> { indicesByAreaCode[areaCode.packed] }
 
   /// The index of the definition with an area code and a country code, `nil` when it isn't listed.
   func index(of id: AreaCodeDefinition.ID) -> Int? {

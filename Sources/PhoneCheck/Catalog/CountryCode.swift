@@ -29,10 +29,10 @@ public struct CountryCode: Hashable, Sendable, Comparable, LosslessStringConvert
   }
 
   /// The number of possible codes.
-  static let count = 26 * 26
+  package static let count = 26 * 26
 
   /// Its index among all codes, in the alphabet's order.
-  var index: Int { Int(packed >> 8 &- 0x41) * 26 + Int(packed & 0xFF) - 0x41 }
+  package var index: Int { Int(packed >> 8 &- 0x41) * 26 + Int(packed & 0xFF) - 0x41 }
 
   /// The letters.
   public var description: String { letters }

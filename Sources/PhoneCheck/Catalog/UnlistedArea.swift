@@ -2,9 +2,9 @@ internal import Platform
 internal import TerminalText
 
 /// A text that named no definition, and which ones may have been meant: they are sought when a message asks.
-final class UnlistedArea: Sendable {
+package final class UnlistedArea: Sendable {
   private let name: String
-  private let catalog: AreaCodeCatalog
+  private let find: @Sendable (String) -> [AreaCodeDefinition]
   private let found = WriteOnceReference<Definitions>()
 
   private final class Definitions: Sendable {
@@ -13,10 +13,11 @@ final class UnlistedArea: Sendable {
     init(_ definitions: [AreaCodeDefinition]) { self.definitions = definitions }
   }
 
-  init(_ name: String, _ catalog: AreaCodeCatalog) {
+  /// - Parameter similar: Finds the definitions that may have been meant; none by default.
+  package init(_ name: String, similar: @escaping @Sendable (String) -> [AreaCodeDefinition] = { _ in [] }) {
     // A cell of a file may be as long as a record.
     self.name = String(scalars: name.firstScalars(Self.maximumCount))
-    self.catalog = catalog
+    find = similar
   }
 
   /// The text for a message: short, safe to show, and without the digits of what may be a number.
@@ -30,7 +31,7 @@ final class UnlistedArea: Sendable {
 
   /// The definitions that may have been meant.
   var similar: [AreaCodeDefinition] {
-    let found = found.load() ?? found.storeIfNil(Definitions(catalog.definitions(near: name)))
+    let found = found.load() ?? found.storeIfNil(Definitions(find(name)))
     return found.definitions
   }
 

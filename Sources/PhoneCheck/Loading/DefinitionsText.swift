@@ -190,7 +190,7 @@ package enum DefinitionsText {
 
   /// The area code that was likely meant, and the suffix if both are written as one: `+1-684`.
   package static func areaCode(meantBy text: String) -> (areaCode: AreaCode, suffix: String?)? {
-    let narrow = SearchText.narrow(text)
+    let narrow = text.narrowed
     let parts = narrow.parts(separatedBy: "- ")
     if parts.count == 2, let areaCode = AreaCode(parts[0]), parts[1].isASCIIDigits() {
       return (areaCode, parts[1])
@@ -200,7 +200,7 @@ package enum DefinitionsText {
 
   /// The country code that was likely meant.
   package static func countryCode(meantBy text: String) -> CountryCode? {
-    CountryCode(SearchText.narrow(text))
+    CountryCode(text.narrowed)
   }
 
   private static func correction(_ code: String?) -> UTF8Text {

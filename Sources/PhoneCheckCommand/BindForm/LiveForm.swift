@@ -11,7 +11,7 @@ struct LiveForm: ~Copyable {
   private var keys = KeyReader()
   private var focus = FormField.phone
   /// The picker while it is open.
-  private var search: AreaSearch?
+  private var search: PickerSearch?
   private var drawnRowCount = 0
 
   init(_ terminal: consuming RawTerminal, _ input: consuming ByteInput) {
@@ -65,7 +65,7 @@ struct LiveForm: ~Copyable {
     case .interrupt: session.send(.cancelled)
     case .enter: goOn(&session)
     case .tab: moveFocus(in: &session)
-    case .search: search = session.form.takesNumber && session.form.picker != nil ? AreaSearch() : nil
+    case .search: search = session.form.takesNumber && session.form.picker != nil ? PickerSearch() : nil
     case .otherNumber: takeOther(&session)
     case .language: session.send(.languageChanged(next(session.form.language)))
     case .up: chooseArea(-1, &session)

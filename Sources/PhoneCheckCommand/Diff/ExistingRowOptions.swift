@@ -1,3 +1,4 @@
+import AreaSearch
 import ArgumentParser
 import ByteIO
 import DefinitionTools
@@ -106,7 +107,7 @@ struct ExistingRowOptions: ParsableArguments {
     guard let data else { return nil }
     try WebAddressFailure.check(data, .file)
     // Neither catalog would accept any row, so that none would change.
-    if let area, ![old, new].contains(where: { $0.catalog.area(named: area).isListed }) {
+    if let area, ![old, new].contains(where: { $0.catalog.area(named: area)?.isListed == true }) {
       throw ReadingOptions.unlisted(area, option: "--area", new.catalog)
     }
     if data == StandardInput.argument {
@@ -156,7 +157,7 @@ struct ExistingRowOptions: ParsableArguments {
     if let columnPrefix { plan.columnPrefix = columnPrefix }
     if let areaColumn { plan.area = .column(areaColumn) }
     // One of the catalogs may not have it: its numbers have an unknown area code there.
-    if let area { plan.area = .named(catalog.area(named: area)) }
+    if let area = area.flatMap({ catalog.area(named: $0) }) { plan.area = .named(area) }
     plan.raggedRows = allowRagged ? .judged : .rejected
     plan.readsDecimals = decimals
     plan.jobs = jobs

@@ -1,3 +1,4 @@
+import AreaSearch
 import ArgumentParser
 import PhoneBatch
 import PhoneCheck

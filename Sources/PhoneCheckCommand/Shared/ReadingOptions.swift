@@ -1,3 +1,4 @@
+import AreaSearch
 import ArgumentParser
 import PhoneBatch
 import PhoneCheck
@@ -46,14 +47,15 @@ struct ReadingOptions: ParsableArguments {
   ///
   /// - Throws: A usage error for a code that isn't listed.
   static func listedArea(_ code: String, option: String, in catalog: AreaCodeCatalog) throws -> Area {
-    let area = catalog.area(named: code)
-    guard area.isListed else { throw unlisted(code, option: option, catalog) }
+    guard let area = catalog.area(named: code), area.isListed else {
+      throw unlisted(code, option: option, catalog)
+    }
     return area
   }
 
   /// The usage error for a text that names no area; it names the likeliest ones, and the first that are listed.
   static func unlisted(_ name: String, option: String, _ catalog: AreaCodeCatalog) -> UsageFault {
-    if catalog.area(named: name).isListed {
+    if catalog.area(named: name)?.isListed == true {
       return .severalAreas(name, option: option, catalog.definitions(near: name))
     }
     return .unlistedArea(

@@ -8,6 +8,7 @@
 // Options of a form are JSON, as for the exports. With `engine` the regex engine decides each number, and not the automata that it agreed
 // with. `bytes` has one character below U+0100 for each byte, because definitions may not be UTF-8.
 
+import AreaSearch
 import BindForm
 import PhoneCheck
 import Platform

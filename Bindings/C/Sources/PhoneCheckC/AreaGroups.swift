@@ -1,3 +1,4 @@
+internal import AreaSearch
 internal import CPhoneCheck
 internal import PhoneCheck
 

@@ -1,3 +1,4 @@
+internal import AreaSearch
 internal import CPhoneCheck
 internal import PhoneCheck
 internal import Synchronization
@@ -69,14 +70,14 @@ final class OpenValidator: Sendable {
 
   private static func area(_ name: String?, in catalog: AreaCodeCatalog) throws(Failure) -> Area? {
     guard let name else { return nil }
-    let area = catalog.area(named: name)
-    guard area.isListed else { throw unlisted("area", name, catalog) }
+    guard let area = catalog.area(named: name), area.isListed else { throw unlisted("area", name, catalog) }
     return area
   }
 
   private static func unlisted(_ option: String, _ name: String, _ catalog: AreaCodeCatalog) -> Failure {
     let meant = catalog.definitions(near: name).map { "\($0)" }.joined(separator: " or ")
-    guard let shown = catalog.area(named: name).unlistedName else {
+    let area = catalog.area(named: name)
+    guard let shown = area == nil ? name : area?.unlistedName else {
       return .argument("\(option): several countries are called “\(name)”; did you mean \(meant)?")
     }
     let listed = catalog.pickerOrder.prefix(8).map { "\($0.countryCode) (\($0.areaCode))" }

@@ -1,3 +1,4 @@
+import AreaSearch
 import PhoneCheck
 
 // What the host calls. An instance has one set of definitions, or one form: a trap ends only that one.

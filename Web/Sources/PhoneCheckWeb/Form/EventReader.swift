@@ -1,3 +1,4 @@
+import AreaSearch
 import BindForm
 import PhoneCheck
 import Platform
@@ -98,7 +99,7 @@ extension EventReader {
     let (name, code) = (try requiredText("country"), text("areaCode"))
     let definition =
       if let code {
-        validator.catalog.area(named: name).definitions.first { code.hasSameBytes(as: $0.areaCode.digits) }
+        validator.catalog.area(named: name)?.definitions.first { code.hasSameBytes(as: $0.areaCode.digits) }
       } else {
         validator.catalog.preference(name)?.definition
       }

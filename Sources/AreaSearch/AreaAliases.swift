@@ -1,3 +1,4 @@
+internal import PhoneCheck
 internal import Platform
 
 /// Names of a country besides those in a tenant's definitions.

@@ -1,3 +1,4 @@
+internal import PhoneCheck
 internal import Platform
 
 /// The Chinese characters in names of countries: their order, and their simplified forms.

@@ -1,3 +1,4 @@
+internal import PhoneCheck
 internal import Platform
 
 // How it works. A column of ids that is named by mistake holds millions of texts, and to find that one names no area takes

@@ -1,3 +1,4 @@
+internal import PhoneCheck
 internal import Platform
 
 /// Text in the form in which it is compared.
@@ -13,21 +14,6 @@ enum SearchText {
     /// What is compared: a character is the same in each of Unicode's spellings, of which `й` and `한` have two.
     typealias Letter = Character
   #endif
-
-  /// Returns text without outer white space and with full-width ASCII characters as ASCII.
-  static func narrow(_ text: String) -> String {
-    let isPlain = text.withBytes { bytes in bytes.indices.allSatisfy { 0x21...0x7E ~= bytes[$0] } }
-    if isPlain { return text }
-    var scalars: [Unicode.Scalar] = []
-    var end = 0
-    for scalar in text.scalars {
-      let isSpace = scalar.properties.isWhitespace
-      if isSpace, scalars.isEmpty { continue }
-      scalars.append(scalar.narrowed)
-      if !isSpace { end = scalars.count }
-    }
-    return String(scalars: scalars.prefix(end))
-  }
 
   /// Returns text in lower case, without accents on Latin letters, quotes and `the`, with simplified Chinese characters
   /// for traditional ones, `and` for `&`, whole words for short ones such as `St.`, and one space for any run of spaces,

@@ -2,7 +2,7 @@ import BindForm
 import TerminalText
 
 /// The picker of countries and regions on a terminal: a search, and the rows that match it.
-struct AreaSearch {
+struct PickerSearch {
   private(set) var text = ""
   private var index = 0
 

@@ -1,3 +1,4 @@
+public import PhoneCheck
 internal import Platform
 
 /// An order in which areas are listed, and in which areas come that a search finds equally good.

@@ -1,3 +1,4 @@
+internal import PhoneCheck
 internal import Platform
 
 /// What a person or a file writes to name a country: an area code, names, or both, as in `+86 (中国)`.
@@ -10,7 +11,7 @@ struct AreaText {
   /// The longest text, in bytes of UTF-8: several times the longest name.
   private static let maximumByteCount = 256
 
-  /// Reads a text that ``SearchText/narrow(_:)`` returned.
+  /// Reads a text that `narrowed` returned.
   ///
   /// - Returns: `nil` for one that has digits in several places, as no name has, or is too long.
   init?(_ text: String) {

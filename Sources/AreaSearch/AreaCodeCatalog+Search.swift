@@ -1,3 +1,4 @@
+public import PhoneCheck
 internal import Platform
 
 extension AreaCodeCatalog {
@@ -84,7 +85,7 @@ private struct SearchQuery {
 
   /// `nil` when everything is found: nothing was typed, or the beginning of any code.
   init?(_ text: String) {
-    let narrow = SearchText.narrow(text)
+    let narrow = text.narrowed
     guard !narrow.isEmpty else { return nil }
     let (typed, whole) = (SearchText.foldedAsTyped(narrow), SearchText.folded(narrow))
     names = (typed == whole ? [typed] : [typed, whole]).compactMap(Name.init)
