@@ -7,7 +7,7 @@
   /// ```swift
   /// let current = ReloadableValidator(try PhoneValidator(catalog))
   /// current.validator.validate("13800138000")            // any task, any time
-  /// try current.reload { try PhoneValidator(AreaCodeCatalog(json: await download())) }
+  /// try await current.reload { try PhoneValidator(AreaCodeCatalog(json: await download())) }
   /// ```
   ///
   /// Readers never wait, neither for each other nor for a load. Read ``validator`` once for work that belongs

@@ -1,5 +1,5 @@
 import AreaSearch
-import PhoneCheck
+@_spi(Bindings) import PhoneCheck
 import Testing
 
 @Suite("Many numbers at once")

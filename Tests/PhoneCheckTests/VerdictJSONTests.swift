@@ -20,6 +20,19 @@ struct VerdictJSONTests {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
+  @Test("A definition has what a picker shows, in the language of messages, and its ID can be decoded")
+  func definition() throws {
+    let samoa = AreaCodeDefinition.make("1", "AS", "American Samoa", ".", suffixes: ["684"])
+    #expect(
+      try Self.json(samoa)
+        == #"{"areaCode":"1","countryCode":"AS","name":"American Samoa","suffixes":["684"]}"#)
+    let china = try #require(AreaCodeCatalog.builtin.area(code: "CN")?.definitions.first)
+    #expect(try Self.json(china, in: .simplifiedChinese).contains(#""name":"中国大陆""#))
+    #expect(try Self.json(samoa.id) == #"{"areaCode":"1","countryCode":"AS"}"#)
+    #expect(
+      try JSONDecoder().decode(AreaCodeDefinition.ID.self, from: JSONEncoder().encode(samoa.id)) == samoa.id)
+  }
+
   @Test(
     "A verdict has the keys of the command, and its number is masked",
     arguments: [

@@ -5,7 +5,7 @@ package import Platform
 ///
 /// It needs 56 bytes for each number: validate some thousand at a time, and use the results before the next.
 public struct BulkNationalDigits: ~Copyable {
-  /// Offsets in the bytes, or complements of offsets in ``gathered``: see ``withOffsets(_:)``.
+  /// Offsets in the bytes, or complements of offsets in ``gathered``: see `withOffsets`.
   package var starts: FixedBuffer<Int32>
   /// How many national digits each number has.
   package var counts: FixedBuffer<UInt32>
@@ -35,7 +35,7 @@ public struct BulkNationalDigits: ~Copyable {
   ///   - *counts*: How many national digits there are; 0 unless the number is valid. One that was read in full-width or
   ///     other digits has its digits in *gathered*.
   ///   - *gathered*: Digits that aren't adjacent in the bytes, and at least 16 bytes more after any of them.
-  public func withOffsets<R>(
+  @_spi(Bindings) public func withOffsets<R>(
     _ body: (_ starts: Span<Int32>, _ counts: Span<UInt32>, _ gathered: Span<UInt8>) -> R
   ) -> R {
     starts.withSpan(in: 0..<capacity) { starts in

@@ -36,10 +36,10 @@ public struct BulkVerdicts: ~Copyable {
     return unsafe Int(starts[unchecked: index])..<Int(ends[unchecked: index])
   }
 
-  /// Lends the codes of all numbers as integers, each the ``VerdictCode/index`` of a verdict.
+  /// Lends the codes of all numbers as integers, each the `index` of a verdict.
   ///
   /// For loops over very many numbers, which a call for each would slow down.
-  public func withIndices<R>(_ body: (Span<UInt16>) -> R) -> R {
+  @_spi(Bindings) public func withIndices<R>(_ body: (Span<UInt16>) -> R) -> R {
     codes.withSpan(in: 0..<count, body)
   }
 

@@ -92,6 +92,11 @@ public struct AreaCodeDefinition: Sendable, Identifiable {
   public func name(in language: Language) -> String { name(in: language.tag) }
 }
 
+#if !hasFeature(Embedded)
+  /// Encoded as `{"areaCode":"86","countryCode":"CN"}`.
+  extension AreaCodeDefinition.ID: Codable {}
+#endif
+
 extension AreaCodeDefinition: Hashable {
   /// Compares all parts.
   public static func == (left: Self, right: Self) -> Bool {

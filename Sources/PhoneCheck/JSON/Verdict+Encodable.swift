@@ -40,6 +40,18 @@ internal import StrictJSON
     }
   }
 
+  extension AreaCodeDefinition: Encodable {
+    /// Encodes what a picker shows, as `phonecheck areas --format json` prints it: `areaCode`, `countryCode`, `name` in the
+    /// language of messages, and `suffixes`.
+    public func encode(to encoder: any Encoder) throws {
+      let json: WrittenJSON = [
+        "areaCode": areaCode.digits, "countryCode": countryCode.letters,
+        "name": name(in: encoder.messageLanguage), "suffixes": suffixes,
+      ]
+      try json.encode(to: encoder)
+    }
+  }
+
   extension Rejection: Encodable {
     /// Encodes `reason`, `message`, `offset` and `suggestion`, an object with `cause`, `country` and `number`.
     ///

@@ -3,7 +3,9 @@ public struct VerdictCode: Hashable, Sendable {
   /// 0 for ``none``, then a value for each reason code, then one for each definition of the catalog.
   ///
   /// For tables by verdict, with ``all(definitions:)``; values may differ between versions of the library.
-  public let index: UInt16
+  package let index: UInt16
+  /// The index, for kernels of other languages' bindings.
+  @_spi(Bindings) public var bindingIndex: UInt16 { index }
 
   package init(index: UInt16) { self.index = index }
 
@@ -49,7 +51,7 @@ public struct VerdictCode: Hashable, Sendable {
   /// There is no number: a blank line of a table, or a null in a column.
   public static let none = VerdictCode(index: 0)
 
-  /// All codes of a catalog with a number of definitions, in the order of their ``index``.
+  /// All codes of a catalog with a number of definitions: first ``none``, then those of reasons, then those of definitions.
   ///
   /// - Complexity: O(*n*) for *n* definitions.
   public static func all(definitions: Int) -> [VerdictCode] {

@@ -1,5 +1,5 @@
 internal import CPhoneCheck
-internal import PhoneCheck
+@_spi(Bindings) internal import PhoneCheck
 
 /// Judges blocks of a column, for one call at a time.
 @safe
@@ -316,7 +316,7 @@ final class Judge: @unchecked Sendable {
   }
 
   private func keep(_ code: VerdictCode, at index: Int) {
-    unsafe pc_keep_code(verdicts, Int32(index), code.index)
+    unsafe pc_keep_code(verdicts, Int32(index), code.bindingIndex)
   }
 
   /// Keeps a text as the number of a row.
