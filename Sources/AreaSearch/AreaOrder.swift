@@ -11,7 +11,7 @@ public struct AreaOrder: Hashable, Sendable {
   let languageTag: String?
   private let isByName: Bool
 
-  /// The preferred definition first, then file order: ``AreaCodeCatalog/pickerOrder``.
+  /// The preferred definition first, then file order: `AreaCodeCatalog.pickerOrder`.
   public static let picker = AreaOrder(languageTag: nil, isByName: false)
 
   /// The order of a picker that shows names in a language.
@@ -19,7 +19,7 @@ public struct AreaOrder: Hashable, Sendable {
   /// The preferred definition comes first, then the others in file order; those of the built-in catalog, whose order no
   /// tenant chose, by name. A search prefers names in this language to those in others.
   ///
-  /// - Parameter languageTag: The language of the names, as for ``DisplayNames/name(in:)``.
+  /// - Parameter languageTag: The language of the names, as for `DisplayNames.name(in:)`.
   public static func picker(in languageTag: String) -> AreaOrder {
     AreaOrder(languageTag: languageTag, isByName: false)
   }
@@ -30,7 +30,7 @@ public struct AreaOrder: Hashable, Sendable {
   /// The preferred definition isn't first. In Chinese, letters and characters that are in none of CLDR's country
   /// names come last, by code point.
   ///
-  /// - Parameter languageTag: The language of the names, as for ``DisplayNames/name(in:)``.
+  /// - Parameter languageTag: The language of the names, as for `DisplayNames.name(in:)`.
   public static func name(in languageTag: String) -> AreaOrder {
     AreaOrder(languageTag: languageTag, isByName: true)
   }
