@@ -6,8 +6,8 @@ internal import Platform
   package enum WrittenJSON: Sendable {
     case text(String)
     case integer(Int)
-    /// The digits of a whole number that may be larger than any integer.
-    case digits(String)
+    /// A number that an integer may not hold, as it is written, or `null`.
+    case token(String)
     case boolean(Bool)
     case array([WrittenJSON])
     case object([(name: String, value: WrittenJSON)])
@@ -28,7 +28,7 @@ internal import Platform
       switch self {
       case .text(let text): Self.write(text, to: &output)
       case .integer(let integer): output += "\(integer)"
-      case .digits(let digits): output += digits
+      case .token(let token): output += token
       case .boolean(let boolean): output += boolean ? "true" : "false"
       case .array(let elements):
         Self.write(elements, "[", "]", to: &output, lineStart) { $1.write(to: &$0, lineStart: $2) }
@@ -94,10 +94,10 @@ internal import Platform
       init?(intValue: Int) { nil }
     }
 
-    /// Encodes the value by any coder, those for digits as text.
+    /// Encodes the value by any coder, a token as text.
     package func encode(to encoder: any Encoder) throws {
       switch self {
-      case .text(let text), .digits(let text): try text.encode(to: encoder)
+      case .text(let text), .token(let text): try text.encode(to: encoder)
       case .integer(let integer): try integer.encode(to: encoder)
       case .boolean(let boolean): try boolean.encode(to: encoder)
       case .array(let elements): try elements.encode(to: encoder)

@@ -7,7 +7,7 @@ struct WrittenJSONTests {
   private static let value: WrittenJSON = [
     "text": "é\u{8}\u{C}\n\t\"\\/\u{1}", "b": 1, "a": [true, false], "10": [String](),
     "9": [:] as WrittenJSON,
-    "left out": nil as Int?, "nested": ["x": ["y", "z"], "count": WrittenJSON.digits("7")] as WrittenJSON,
+    "left out": nil as Int?, "nested": ["x": ["y", "z"], "count": WrittenJSON.token("7")] as WrittenJSON,
   ]
 
   @Test("It is written as Foundation's encoder writes it", arguments: [true, false])

@@ -2,6 +2,7 @@
 #if !hasFeature(Embedded)
   public import BindForm
   internal import PhoneCheck
+  internal import StrictJSON
 
   // What SDKs hand to a callback: a code and data of any type, or a dictionary. Data may be strings, numbers, Booleans,
   // arrays, dictionaries with strings as keys (NSString, NSNumber, NSArray and NSDictionary, where there is Foundation),
@@ -18,7 +19,7 @@
     /// Data as text: strings unchanged, anything else as JSON.
     static func text(of data: Any?) -> String? {
       if let text = data as? String { return text }
-      let json = JSONText(value: data).text
+      let json = WrittenJSON(value: data).line
       return json == "null" ? nil : json
     }
   }

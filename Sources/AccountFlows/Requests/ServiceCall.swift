@@ -1,4 +1,5 @@
 internal import Platform
+internal import StrictJSON
 
 /// What a request to a service says, wherever the service is and whatever sends it: method, path, headers and JSON.
 ///
@@ -14,8 +15,8 @@ package struct ServiceCall: Sendable {
   package var path: String
   /// The headers, each name once.
   package private(set) var headers: [Header] = [("Accept", "application/json")]
-  /// The members of the body; `nil` for a request without one.
-  private var members: JSONObjectText?
+  /// The members of the body, side by side; `nil` for a request without one.
+  private var members: UTF8Text?
 
   private init(_ method: String, _ path: UTF8Text) {
     self.method = method
@@ -36,22 +37,20 @@ package struct ServiceCall: Sendable {
 
   /// Adds a member of the body; nothing without a value.
   @inline(never)
-  private mutating func add(_ name: StaticString, json value: JSONText?) {
+  private mutating func add(_ name: StaticString, json value: String?) {
     guard let value else { return }
-    if members == nil {
-      members = JSONObjectText()
-      add(header: "Content-Type", "application/json;charset=utf8")
-    }
-    members?.add(UTF8Text(stringLiteral: name), value)
+    if members == nil { add(header: "Content-Type", "application/json;charset=utf8") }
+    let before: UTF8Text = members.map { "\($0)," } ?? ""
+    members = "\(before)\"\(UTF8Text(stringLiteral: name))\":\(value)"
   }
 
   /// Adds a string to the body; nothing without one.
   @inline(never)
-  mutating func add(_ name: StaticString, _ value: String?) { add(name, json: value.map { JSONText($0) }) }
+  mutating func add(_ name: StaticString, _ value: String?) { add(name, json: value?.asJSON) }
 
   /// Adds a Boolean to the body.
-  mutating func add(_ name: StaticString, _ value: Bool) { add(name, json: JSONText(booleanLiteral: value)) }
+  mutating func add(_ name: StaticString, _ value: Bool) { add(name, json: value ? "true" : "false") }
 
   /// The body, a JSON object; `nil` for a request without one.
-  package var body: String? { members?.json.text }
+  package var body: String? { members.map { ("{\($0)}" as UTF8Text).description } }
 }

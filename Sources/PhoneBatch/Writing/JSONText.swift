@@ -3,15 +3,6 @@ internal import Platform
 internal import StrictJSON
 
 extension ByteBuffer {
-  /// Appends a text as a JSON string, or `null` for an empty one.
-  mutating func appendJSONStringOrNull(_ text: Span<UInt8>) {
-    if text.isEmpty {
-      append("null" as StaticString)
-    } else {
-      appendJSONString(text)
-    }
-  }
-
   /// Appends bytes as a JSON string; what is not UTF-8 becomes U+FFFD, one for each maximal part as the Unicode
   /// Standard recommends ("U+FFFD Substitution of Maximal Subparts").
   mutating func appendJSONString(_ bytes: Span<UInt8>) {

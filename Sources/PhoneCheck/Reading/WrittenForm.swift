@@ -113,16 +113,6 @@ package struct WrittenDigits: Sendable {
   /// The index after a `(0)` at an index; the index itself where there is none.
   func index(afterBracketedZeroAt index: Int) -> Int { isBracketedZero(at: index) ? index + 1 : index }
 
-  /// The digits without the first `(0)`.
-  var withoutBracketedZero: WrittenDigits {
-    var digits = WrittenDigits(origin: origin)
-    let zero = bracketedZeros.trailingZeroBitCount
-    for index in 0..<count where index != zero {
-      digits.append(values[index] & 0x0F, offset: offset(at: index))
-    }
-    return digits
-  }
-
   /// Removes the digits from an index on.
   mutating func truncate(to count: Int) { self.count = count }
 

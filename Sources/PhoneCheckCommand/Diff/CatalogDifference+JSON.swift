@@ -46,7 +46,7 @@ extension CatalogDifference {
 
 extension CustomStringConvertible {
   /// A count, exactly.
-  fileprivate var asCount: WrittenJSON { .digits(description) }
+  fileprivate var asCount: WrittenJSON { .token(description) }
 }
 
 extension DefinitionDifference {

@@ -1,0 +1,56 @@
+internal import StrictJSON
+
+// Embedded Swift has no values of any type.
+#if !hasFeature(Embedded)
+  /// A class of another library whose values SDKs hand over, and which knows its own JSON: `NSNumber` of Foundation.
+  package protocol JSONRepresentable {
+    /// The value as JSON; `null` where JSON has nothing for it.
+    var json: String { get }
+  }
+
+  extension WrittenJSON {
+    /// A value as a callback hands it over: strings, numbers, Booleans, arrays, dictionaries with strings as keys, and
+    /// `nil` for none; anything else is its description as a string.
+    ///
+    /// A number without a fraction is written as an integer.
+    init(value: Any?) {
+      // Without Foundation an NSNull is known only by its name.
+      guard let value, !Self.isNone(value), "\(type(of: value))" != "NSNull" else {
+        self = .token("null")
+        return
+      }
+      self =
+        switch value {
+        case let string as String: .text(string)
+        case let known as any JSONRepresentable: .token(known.json)
+        case let integer as any BinaryInteger: .token("\(integer)")
+        // An object that is a number can be cast to all of these: the integer first, since 200 is one, and isn't 200.0.
+        case let integer as Int64: .token("\(integer)")
+        case let bool as Bool: .boolean(bool)
+        case let number as Double: .token(Self.token(number))
+        case let number as Float: .token(Self.token(Double(number)))
+        case let members as [String: Any]: .object(members.map { ($0.key, WrittenJSON(value: $0.value)) })
+        case let elements as [Any]: .array(elements.map { WrittenJSON(value: $0) })
+        default: .text("\(value)")
+        }
+    }
+
+    private static func token(_ number: Double) -> String {
+      let text = Int64(exactly: number).map { "\($0)" } ?? "\(number)"
+      return number.isFinite ? text : "null"
+    }
+
+    /// Whether a value is an optional without one.
+    private static func isNone(_ value: Any) -> Bool { (value as? any OptionalValue)?.isNone ?? false }
+  }
+
+  /// An optional of whatever type.
+  private protocol OptionalValue {
+    /// Whether there is no value.
+    var isNone: Bool { get }
+  }
+
+  extension Optional: OptionalValue {
+    fileprivate var isNone: Bool { if case .none = self { true } else { false } }
+  }
+#endif
