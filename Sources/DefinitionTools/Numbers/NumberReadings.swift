@@ -45,13 +45,14 @@ struct NumberReadings {
     withSecondCode code: String, of numbers: Automaton, _ trunkPrefixes: [String], _ lengths: NumberLengths
   ) throws(BudgetExceeded) -> Automaton {
     var found = Automaton.nothing
-    for prefix in [""] + trunkPrefixes {
-      let count = code.utf8.count + prefix.utf8.count
+    for beginning in [code] + trunkPrefixes.map({ code + $0 })
+    where numbers.isLive(numbers.state(after: beginning.utf8)) {
+      let count = beginning.utf8.count
       let counts = stride(from: 1, to: lengths.end, by: 1).filter {
         lengths.isMobile($0) && !lengths.isMobileOrFixed(count + $0)
       }
       found = try found.union(
-        numbers.intersection(words(withLengths: counts)).prepending("\(code)\(prefix)".utf8))
+        numbers.intersection(words(withLengths: counts)).prepending(beginning.utf8))
     }
     return found
   }
