@@ -51,7 +51,7 @@ struct SingleCalls {
     prepared.prepare()
     let tabled = try PhoneValidator(AreaCodeCatalog(json: sampleBytes))
     tabled.prepareTable()
-    let china = tabled.catalog.area(named: "CN")
+    guard let china = tabled.catalog.area(named: "CN") else { preconditionFailure("the sample has China") }
     tabled.prepareTable(for: china)
     let tabledWorld = try PhoneValidator(AreaCodeCatalog(json: worldBytes))
     tabledWorld.prepareTable()
