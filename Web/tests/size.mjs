@@ -1,4 +1,4 @@
-// What the modules weigh after brotli, and that they stay within their limits, which have one per cent to spare.
+// What the modules weigh after brotli, and that they stay within their limits, which have about a kilobyte to spare.
 // `Web/build` must have found wasm-opt: without it they are larger. node --test Web/tests/size.mjs
 
 import assert from "node:assert/strict";
