@@ -13,20 +13,19 @@ extension AreaCodeCatalog {
   /// - A country code has two letters or three, in either case.
   /// - An area code may have `+`, zeros or a spreadsheet's `.0`: `+86`, `0086`, `086`, `86.0`. A definition's suffix may
   ///   follow: `1684`, `+1-684`.
-  /// - Names are those of the catalog in all its languages, those of CLDR in English and Chinese whatever the catalog says,
-  ///   and usual ones such as `UK`, `England` and `Mainland China`. Case, accents, spaces, punctuation, `The`, `&` or
+  /// - A name is one of the catalog in any of its languages, one of CLDR in English or Chinese, or a usual one such as `UK`, `England` and `Mainland China`. Case, accents, spaces, punctuation, `The`, `&` or
   ///   `and`, `St.` or `Saint`, and whether Chinese is simplified or traditional don't matter. A name that the catalog
   ///   gives to a country comes before the same name of another.
   ///
-  /// Where a text has several of these, as `86(中国)` has, all of them must fit a definition. A name that several countries
+  /// If a text has several of these, such as `86(中国)`, a definition has to fit all of them. A name that several countries
   /// have, such as `Congo`, names all of them.
   ///
   /// `NA` is Namibia, whose code it is, although some programs write it for a missing value.
   ///
-  /// - Returns: The area, without definitions if nothing listed fits; `nil` for a text that names none: one that is empty, white
-  ///   space, or a mark for a missing value such as `NULL`, `N/A` or `-`.
-  /// - Complexity: O(log *n* + *m*), where *m* of the *n* definitions are returned. The first name reads a table of all
-  ///   countries' names, in some milliseconds.
+  /// - Returns: The area, which has no definitions if nothing listed fits; `nil` if the text is empty, white space, or a mark for a
+  ///   missing value such as `NULL`, `N/A` or `-`.
+  /// - Complexity: O(log *n* + *m*) for *n* definitions, of which *m* are returned. The first name reads a table of all countries'
+  ///   names, which takes some milliseconds.
   public func area(named text: String) -> Area? {
     if Self.namesNoArea(text) { return nil }
     let definitions = naming(text).definitions
@@ -39,7 +38,7 @@ extension AreaCodeCatalog {
 
   /// Returns the area that a cell of a column names, as ``area(named:)`` does.
   ///
-  /// Of millions of cells that name none, such as ids, it takes a fraction of the time. The first call takes some milliseconds.
+  /// A cell that names no listed area, such as an id, takes a fraction of the time. The first call takes some milliseconds.
   public func area(inCell text: String) -> Area? {
     #if !hasFeature(Embedded)
       if !text.withBytes({ mayList(areaInCell: $0) }) { return unlisted(text) }
@@ -47,7 +46,7 @@ extension AreaCodeCatalog {
     return area(named: text)
   }
 
-  /// What a text names, as for ``area(named:)``, and whether by an area code alone.
+  /// The definitions that a text names, as ``area(named:)`` finds them, and whether the text is nothing but an area code.
   package func naming(_ text: String) -> (definitions: [AreaCodeDefinition], isAreaCode: Bool) {
     // Not Namibia, whatever is around the letters: <NA>, #NA.
     if Self.namesNoArea(text) { return ([], false) }
@@ -67,7 +66,7 @@ extension AreaCodeCatalog {
     return text.codes.isEmpty ? named : AreaText.common(to: [named, indices(ofCodes: text.codes)])
   }
 
-  /// The indices of the definitions that have all of the codes; a later one may be a suffix alone.
+  /// The indices of the definitions that have all of the codes; each code after the first may be just a suffix.
   private func indices(ofCodes codes: [[[UInt8]]]) -> [Int] {
     var lists: [[Int]] = []
     for code in codes {
@@ -101,8 +100,8 @@ extension AreaCodeCatalog {
     AreaCode(String(utf8: Array(groups.joined()))).map { indices(of: $0).isEmpty } ?? true
   }
 
-  /// Returns the definitions that may have been meant by a text that ``area(named:)`` finds none for: those that a part of
-  /// it fits, or else those with the most similar names.
+  /// Returns the definitions that a text may mean if ``area(named:)`` finds none: the definitions that a part of the text fits,
+  /// or else the definitions with the most similar names.
   ///
   /// ```swift
   /// catalog.definitions(near: "Grmany")  // the definition of Germany
@@ -124,7 +123,7 @@ extension AreaCodeCatalog {
     return near.prefix(AreaNames.maximumNearestCount).map { definitions[$0] }
   }
 
-  /// Returns what a text prefers: the meaning of `--default`.
+  /// Returns the definition that a text makes the preferred one: the meaning of `--default`.
   ///
   /// An area code prefers all definitions that share it, the first one without suffixes (else the first) before others in
   /// a picker; a country prefers its first definition.

@@ -146,8 +146,7 @@ extension AreaCodeCatalog {
   var areaNames: AreaNames { lazyNames.names(of: definitions) }
 
   #if !hasFeature(Embedded)
-    /// Whether a cell of a column, in UTF-8, may name a listed area or none, as for ``area(inCell:)``; otherwise it names an area
-    /// that isn't listed.
+    /// Whether a cell of a column, in UTF-8, may name a listed area or no area; otherwise it names an area that isn't listed.
     ///
     /// It takes a fraction of the time of a look-up, after the first call, which takes some milliseconds.
     package func mayList(areaInCell cell: Span<UInt8>) -> Bool {

@@ -4,7 +4,7 @@ internal import PatternAutomata
 internal import PhoneCheck
 
 extension DefinitionsInspection {
-  /// What `lint` finds in definitions, and what `diff` says about a change, within a limit for the work.
+  /// The inspection by `lint` of definitions, and by `diff` of a change, within a limit for the work.
   public static let lintAndDiff = lintAndDiff(workLimit: 50_000_000)
 
   /// The inspection with another limit.
@@ -34,7 +34,7 @@ extension DefinitionsInspection {
 }
 
 extension CatalogChange {
-  /// Takes what matters of a difference.
+  /// Creates the change that a difference of catalogs describes.
   public init(_ difference: CatalogDifference) {
     self.init()
     let definitions = difference.definitions

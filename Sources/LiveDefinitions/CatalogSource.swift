@@ -70,8 +70,8 @@ public final class CatalogSource: Sendable {
   ///   - request: Makes the request for the definitions, with `If-None-Match` where there is an `ETag`.
   ///   - transport: Sends requests. It doesn't follow redirects, and may cut a body after
   ///     ``VerificationRules/maximumByteCount`` and one more.
-  ///   - inspection: What is determined about definitions before they are served; `.lintAndDiff` of the library
-  ///     InspectedDefinitions for all that ``VerificationRules`` can ask.
+  ///   - inspection: The inspection of definitions before they are served. All ``VerificationRules`` work with `.lintAndDiff` of the
+  ///     library InspectedDefinitions.
   ///   - tenant: Whose definitions these are.
   ///   - store: Keeps the last good copy; `nil` to keep none.
   ///   - bundled: The tenant's definitions that come with the app, as JSON; `nil` for the library's built-in ones.
@@ -99,8 +99,8 @@ public final class CatalogSource: Sendable {
   ///   - client: Makes the requests, and says whose definitions these are. What it may repair in definitions is added to
   ///     the options.
   ///   - transport: Sends requests.
-  ///   - inspection: What is determined about definitions before they are served; `.lintAndDiff` of the library
-  ///     InspectedDefinitions for all that ``VerificationRules`` can ask.
+  ///   - inspection: The inspection of definitions before they are served. All ``VerificationRules`` work with `.lintAndDiff` of the
+  ///     library InspectedDefinitions.
   ///   - store: Keeps the last good copy; `nil` to keep none.
   ///   - bundled: The tenant's definitions that come with the app, as JSON; `nil` for the library's built-in ones.
   ///   - options: How it works.
@@ -130,8 +130,8 @@ public final class CatalogSource: Sendable {
   ///   - url: Where they are.
   ///   - headers: The headers of requests; `X-client-id` and `X-tenant-id` also say whose definitions these are.
   ///   - transport: Sends requests; by default none are, but those of ``refresh(sending:)``.
-  ///   - inspection: What is determined about definitions before they are served; `.lintAndDiff` of the library
-  ///     InspectedDefinitions for all that ``VerificationRules`` can ask.
+  ///   - inspection: The inspection of definitions before they are served. All ``VerificationRules`` work with `.lintAndDiff` of the
+  ///     library InspectedDefinitions.
   ///   - store: Keeps the last good copy; `nil` to keep none.
   ///   - bundled: The tenant's definitions that come with the app, as JSON; `nil` for the library's built-in ones.
   ///   - options: How it works.

@@ -1,4 +1,4 @@
-/// Room in a value for an object that a module above makes when it first needs it, and alone knows.
+/// Room in a value for an object of a type that only another module knows, and that this module makes on first use.
 @safe
 public final class LazyObject: Sendable {
   // SAFETY: As in `WriteOnceReference`. All callers of a room name one type; a debug build checks that.
@@ -15,7 +15,7 @@ public final class LazyObject: Sendable {
   }
 }
 
-/// What a ``LazyObject`` holds.
+/// The base class of objects that a ``LazyObject`` holds.
 open class AnySendableObject: @unchecked Sendable {
   /// Creates one.
   public init() {}

@@ -3,12 +3,12 @@ public import HTTPTypes
 @_exported public import ServiceRequests
 
 extension ServiceRequest {
-  /// What a call says, at a service's address.
+  /// Makes the request of a call to the service at an address.
   ///
   /// - Parameters:
   ///   - call: The call.
   ///   - address: The service's address.
-  ///   - others: Headers beside those of the call.
+  ///   - others: Headers that the call doesn't have.
   init(_ call: ServiceCall, at address: ServiceAddress, _ others: HTTPFields = HTTPFields()) {
     self.init(
       head: HTTPRequest(

@@ -1,14 +1,14 @@
 package import PhoneCheck
 
-/// What is determined about definitions that load, before they are served.
+/// The inspection of definitions that load, before they are served.
 ///
 /// `lintAndDiff` of the library InspectedDefinitions asks `lint` and `diff`.
 public struct DefinitionsInspection: Sendable {
-  /// What is wrong or surprising in definitions.
+  /// Returns what is wrong or surprising in definitions.
   let findings: @Sendable (_ definitions: [UInt8], LoadingOptions) -> [CatalogFailure.LintError]
-  /// How definitions differ from those before.
+  /// Returns how definitions differ from the ones that they replace.
   let change: @Sendable (_ old: PhoneValidator, _ new: PhoneValidator) -> CatalogChange
-  /// Whether nothing is found out.
+  /// Whether definitions aren't inspected.
   let isNothing: Bool
 
   package init(
@@ -22,13 +22,13 @@ public struct DefinitionsInspection: Sendable {
     (findings, change, isNothing) = ({ _, _ in [] }, { _, _ in CatalogChange() }, true)
   }
 
-  /// Nothing: definitions that load are served, whatever they accept.
+  /// No inspection: definitions that load are served, whatever they accept.
   ///
-  /// Rules that need more end the program: ``VerificationRules/LintGate/everyError`` and ``VerificationRules/narrowing``.
+  /// Rules that need an inspection end the program: ``VerificationRules/LintGate/everyError`` and ``VerificationRules/narrowing``.
   public static let nothing = DefinitionsInspection()
 }
 
 extension DefinitionsInspection: CustomStringConvertible {
-  /// Whether anything is found out.
+  /// Whether there is an inspection.
   public var description: String { isNothing ? "no inspection" : "inspection" }
 }

@@ -41,7 +41,7 @@ package struct DefinitionsVerifier: Sendable {
   /// Verifies by rules.
   ///
   /// - Parameters:
-  ///   - inspection: What is determined about definitions.
+  ///   - inspection: The inspection of definitions before they are served.
   ///   - describesChange: Whether to compare and measure definitions even if no rule needs that.
   package init(_ rules: VerificationRules, _ inspection: DefinitionsInspection, describesChange: Bool) {
     precondition(

@@ -44,11 +44,11 @@ struct AreaColumnSearch: Sendable {
   /// The most names that are looked at.
   private static let mostNames = 1000
 
-  /// The columns whose cells it looks at, those of numbers first: none if the plan names areas.
+  /// The columns whose cells it looks at, the columns of numbers first; empty if the plan names areas.
   var columns: [Int] { phones + candidates.map(\.column) }
 
-  /// For each column of numbers how many of the first rows are written like another country's, and which definition most of
-  /// them belong to.
+  /// For each column of numbers: how many numbers of the first rows are written like another country's, and the definition that
+  /// most of these numbers belong to.
   func numbersElsewhere(
     _ rows: FirstRows, _ rules: JudgingRules
   ) -> [(column: Int, count: Int, definition: AreaCodeDefinition.ID)] {

@@ -42,8 +42,8 @@ public enum BatchRemark: Hashable, Sendable {
   case nullMarks(count: Int)
   /// A column says where each number belongs, and the plan doesn't use it.
   case unusedAreaColumn(UnusedAreaColumn)
-  /// Some numbers of the first rows that are valid where they are judged are written like those of this definition. `column`
-  /// counts from 1, and is `nil` if lines are numbers.
+  /// Some valid numbers of the first rows are written like numbers of this definition, which is another country's. `column` counts
+  /// from 1, and is `nil` if lines are numbers.
   case numbersElsewhere(column: Int?, count: Int, rowCount: Int, definition: AreaCodeDefinition.ID)
   /// No encoding was named, and the input was recognized as text in this one, in which rows are written, too, or not.
   case recognizedEncoding(TextEncoding, name: String, isWritten: Bool)

@@ -18,9 +18,9 @@ extension AreaCodeCatalog {
   /// The library AreaSearch finds areas by their names, too.
   ///
   /// - Parameter text: Two letters in either case, or an area code with or without `+` or `00`.
-  /// - Returns: The area, without definitions if the catalog doesn't list the code; `nil` for a text that is empty, white space or a
+  /// - Returns: The area, which has no definitions if the catalog doesn't list the code; `nil` if the text is empty, white space, or a
   ///   mark for a missing value such as `N/A`.
-  /// - Complexity: O(log *n* + *m*), where *m* of the *n* definitions are returned.
+  /// - Complexity: O(log *n* + *m*) for *n* definitions, of which *m* are returned.
   public func area(code text: String) -> Area? {
     if Self.namesNoArea(text) { return nil }
     let definitions = coded(text.narrowed).definitions
@@ -39,14 +39,14 @@ extension AreaCodeCatalog {
     return (AreaCode(code).map { definitions(areaCode: $0) } ?? [], true)
   }
 
-  /// Returns what a code prefers: the meaning of `preferredAreaCode`.
+  /// Returns the definition that a code makes the preferred one: the meaning of `preferredAreaCode`.
   ///
   /// - Parameter code: A country code, or an area code with or without `+` or `00`, and nothing else.
   func preference(ofCode code: String) -> (definition: AreaCodeDefinition, prefersAreaCode: Bool)? {
     preference(coded(code.narrowed))
   }
 
-  /// Returns what an area prefers, if it is an area code or of one country.
+  /// Returns the definition that an area makes the preferred one; `nil` if the area has several countries and is no area code.
   package func preference(
     _ named: (definitions: [AreaCodeDefinition], isAreaCode: Bool)
   ) -> (definition: AreaCodeDefinition, prefersAreaCode: Bool)? {

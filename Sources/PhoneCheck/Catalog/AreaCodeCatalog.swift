@@ -16,7 +16,7 @@ public struct AreaCodeCatalog: Sendable {
   private let prefersAreaCode: Bool
   private let indicesByAreaCode: IndicesByNumber
   private let indicesByCountryCode: IndicesByNumber
-  /// What AreaSearch finds out about the definitions once.
+  /// The names of the definitions' countries, which AreaSearch prepares when it first needs them.
   package let searched: LazyObject
   /// Whether it is the catalog that comes with the library, whose order is no tenant's.
   package let isBuiltin: Bool

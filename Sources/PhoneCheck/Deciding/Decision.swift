@@ -68,8 +68,8 @@ extension DecisionState {
     return nil
   }
 
-  /// The decision on a number that the first rules decline: after what is dialled for abroad in the country, after a carrier's
-  /// prefix, or after what is dialled for abroad elsewhere; `nil` if nothing accepts it.
+  /// The decision on a number that the first rules decline, by the rules of lower ranks and the readings after carriers' prefixes;
+  /// `nil` if nothing accepts the number.
   func laterDecision(_ plan: InterpretationPlan, asking query: NumberQuery? = nil) -> Decision? {
     do throws(EngineFailure) {
       for (rank, isAfterCarrier) in Self.laterStages {

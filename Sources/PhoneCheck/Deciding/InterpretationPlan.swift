@@ -64,8 +64,7 @@ final class InterpretationPlan: Sendable {
   let laterDigits: UInt16
   /// The international prefixes of all rules, the longest first.
   let internationalPrefixes: [String]
-  /// The definitions that digits without an area code may belong to, and the prefixes that are dialled for abroad in their
-  /// countries.
+  /// Those of ``CompiledCatalog/nationalDefinitions(of:)``, and the prefixes of their countries.
   let nationalDefinitions: [CompiledDefinition]
   let countryPrefixes: [String]
   /// For each definition whether it is eligible; `nil` when all are.
@@ -114,11 +113,8 @@ final class InterpretationPlan: Sendable {
         if case .internationalPrefix(let prefix) = rule.interpretation { prefix } else { nil }
       }.distinct.byLength
     shapes = FixedBuffer(rules.map { Shape($0) })
-    nationalDefinitions = rules[ranges[DigitOpening.digit.rawValue].all].filter { $0.suffix.isEmpty }
-      .flatMap { $0.candidates ?? [] }.map { compiled.definitions[$0] }
-    countryPrefixes =
-      nationalDefinitions.map { $0.definition.countryCode }.flatMap(NationalDialling.internationalPrefixes)
-      .distinct
+    nationalDefinitions = compiled.nationalDefinitions(of: area)
+    countryPrefixes = compiled.countryPrefixes(of: area)
   }
 
   /// The indices of the rules for digits, in the order they are tried.

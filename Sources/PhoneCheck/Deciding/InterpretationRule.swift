@@ -88,19 +88,29 @@ extension CompiledCatalog {
     // `+0046`: one of both is meant.
     if opening == .plus {
       return [InterpretationRule(.international)] + prefixRules(configured)
-        + zeroRules(area.map { definitions(of: $0) } ?? preferred)
+        + zeroRules(nationalDefinitions(of: area))
     }
     let own = area.map { namedRules(definitions(of: $0)) } ?? bareRules
     // First the zero is left out; a number after an international prefix has none of its own.
     let skipping = opening == .bracketedZero ? own.filter { $0.isBare }.map { $0.skippingZero } : []
     guard options.readsCountryPrefixes else { return prefixRules(configured) + skipping + own }
-    let countries = (area.map { definitions(of: $0) } ?? preferred).map { $0.definition.countryCode }
-    let prefixes = countries.flatMap(NationalDialling.internationalPrefixes).distinct.byLength
+    let prefixes = countryPrefixes(of: area).byLength
     // Those that 00 begins are another reading of the same digits; others may begin national ones.
     let longer = prefixes.filter { $0.bytes.starts(with: configured[0].bytes) }
     let others = prefixes.filter { !$0.bytes.starts(with: configured[0].bytes) }
     return prefixRules(longer) + prefixRules(configured, longerPrefixes: longer) + skipping + own
       + prefixRules(others, .countryPrefix) + foreignRules(area, besides: prefixes + configured)
+  }
+
+  /// The definitions that digits without an area code may belong to: those of the named area, or the preferred ones.
+  func nationalDefinitions(of area: Area?) -> [CompiledDefinition] {
+    area.map { definitions(of: $0) } ?? preferred
+  }
+
+  /// The prefixes that are dialled for abroad in the countries of these definitions.
+  func countryPrefixes(of area: Area?) -> [String] {
+    nationalDefinitions(of: area).map { $0.definition.countryCode }
+      .flatMap(NationalDialling.internationalPrefixes).distinct
   }
 
   /// (b): an international prefix.

@@ -1,9 +1,11 @@
 internal import RegexEngine
 
-// An extension that a hyphen alone sets apart, as in 18412345678-1234: a reading of what nothing accepts as a whole.
+// An extension that only a hyphen sets apart, as in 18412345678-1234. It is read if nothing accepts all digits together.
 
 extension NumberQuery {
-  /// Decides the number; if nothing accepts it, the digits after a hyphen may be an extension, which it then has.
+  /// Decides the number, without its last digits if nothing accepts all of them and these may be an extension after a hyphen.
+  ///
+  /// The query then has the number's digits and the extension.
   mutating func decide() -> Outcome {
     let outcome = decideDigits()
     guard case .invalid = outcome, ExtensionSuffix.hyphenatedCounts.contains(form.hyphenatedCount ?? 0),
@@ -30,14 +32,14 @@ extension NumberQuery {
     return query
   }
 
-  /// Whether a number is a mobile number of a country where a hyphen alone sets an extension apart.
+  /// Whether a number is a mobile number of a country in which only a hyphen may set an extension apart.
   func mayHaveHyphenatedExtension(_ number: PhoneNumber) -> Bool {
     guard let candidate = number.definitionID.flatMap(compiled.definition) else { return false }
     return candidate.hasHyphenatedExtensions
       && candidate.lengths.isMobile(number.nationalDigits.utf8.count)
   }
 
-  /// What an unfinished entry can still become, with an extension or without.
+  /// Returns what an unfinished entry can still become, with an extension or without.
   ///
   /// - Parameter end: Where the entry ends, in UTF-8 bytes.
   func typingState(endingAt end: Int) -> TypingState {

@@ -3,7 +3,7 @@ internal import Platform
 internal import RegexEngine
 
 extension NumberQuery {
-  /// What the digits of an unfinished entry can still become: the best over all interpretations that are still possible.
+  /// Returns what the digits of an unfinished entry can still become: the best over all interpretations that are still possible.
   ///
   /// If a definition has no language, the regex engine's partial matching takes its place: it knows whether more
   /// digits can follow, not which.

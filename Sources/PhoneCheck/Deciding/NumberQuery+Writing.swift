@@ -1,7 +1,7 @@
 internal import Platform
 internal import RegexEngine
 
-// The same number, written otherwise: with a prefix twice, as it once was, after what is dialled for abroad, as in another country.
+// Numbers that are written with a prefix twice, in an obsolete form, after an international prefix, or as in another country.
 
 extension NumberQuery {
   /// The mobile number without an area code that is written twice, as in `+8686 138…`, or without a trunk prefix where an area

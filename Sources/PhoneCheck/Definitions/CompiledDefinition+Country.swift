@@ -9,8 +9,9 @@ extension CompiledDefinition {
   /// Whether its country has a trunk prefix, but mobile numbers are dialled and written without it everywhere.
   var writesMobilesWithoutTrunkPrefix: Bool { isChinese }
 
-  /// Whether a hyphen alone may set an extension apart from a mobile number of its country: shops in China show a customer's
-  /// number that way, as a number of their own and the extension of the customer.
+  /// Whether only a hyphen may set an extension apart from a mobile number of its country.
+  ///
+  /// Shops in China hide a customer's number that way: they show a number of their own, and an extension for the customer.
   var hasHyphenatedExtensions: Bool { isChinese }
 
   private var isChinese: Bool { definition.countryCode.letters.hasSameBytes(as: "CN") }

@@ -108,7 +108,8 @@ extension NumberReader {
   /// How many digits come after a hyphen at the end, if it is directly between them and others; in an unfinished form some may be
   /// missing.
   func hyphenatedCount(in bytes: Span<UInt8>) -> Int? {
-    let counts = isUnfinished ? 0...4 : ExtensionSuffix.hyphenatedCounts
+    let accepted = ExtensionSuffix.hyphenatedCounts
+    let counts = isUnfinished ? 0...accepted.upperBound : accepted
     guard digits.count >= ExtensionSuffix.fewestHyphenatedDigits + counts.lowerBound, suffix == nil,
       parameters.isEmpty, !isEncoded
     else { return nil }
