@@ -74,23 +74,62 @@ struct PhoneNumberTests {
     #expect(one == PhoneNumber(canonical: "+86-13800138000"))
   }
 
-  @Test("A number that was decoded doesn't know how its tenant spells it")
+  @Test("A number that was made from a canonical form doesn't know how its tenant spells it")
   func spelling() throws {
     let catalog = AreaCodeCatalog(unchecked: [.make("86", "CN", "China", #"^1\d{10}$"#)])
     let number = try #require(try PhoneValidator(catalog).validate("+86 13800138000").number)
     #expect(number.spelling == "13800138000")
     #expect(number.formatted(.spelling) == "13800138000")
-    let decoded = try JSONDecoder().decode(PhoneNumber.self, from: JSONEncoder().encode(number))
-    #expect(decoded.spelling == nil)
-    #expect(decoded.formatted(.spelling) == "+86-13800138000")
+    let canonical = try #require(PhoneNumber(canonical: number.canonical))
+    #expect(canonical.spelling == nil)
+    #expect(canonical.formatted(.spelling) == "+86-13800138000")
   }
 
-  @Test("A number is encoded as its canonical form")
+  @Test("A number is encoded with its country, spelling and extension")
   func coding() throws {
-    let number = try number("+86-13800138000")
-    let data = try JSONEncoder().encode([number])
-    #expect(String(decoding: data, as: UTF8.self) == #"["+86-13800138000"]"#)
-    #expect(try JSONDecoder().decode([PhoneNumber].self, from: data) == [number])
+    let catalog = AreaCodeCatalog(unchecked: [.make("44", "GB", "United Kingdom", #"^07\d{9}$"#)])
+    let number = try #require(try PhoneValidator(catalog).validate("+44 7400 123456 ext 12").number)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode([number])
+    #expect(
+      String(decoding: data, as: UTF8.self)
+        == #"[{"canonical":"+44-7400123456","country":"GB","extension":"12","spelling":"07400123456"}]"#)
+    let decoded = try #require(try JSONDecoder().decode([PhoneNumber].self, from: data).first)
+    #expect(decoded == number)
+    #expect(decoded.forms.map(\.text) == number.forms.map(\.text))
+    #expect(decoded.countryCode == number.countryCode)
+  }
+
+  @Test(
+    "Every spelling of a number is decoded",
+    arguments: [#"^\+44-7\d{9}$"#, #"^\+447\d{9}$"#, #"^7\d{9}$"#, #"^447\d{9}$"#, #"^07\d{9}$"#])
+  func spellings(regex: String) throws {
+    let catalog = AreaCodeCatalog(unchecked: [.make("44", "GB", "United Kingdom", regex)])
+    let number = try #require(try PhoneValidator(catalog).validate("+44 7400 123456").number)
+    let decoded = try JSONDecoder().decode(PhoneNumber.self, from: JSONEncoder().encode(number))
+    #expect(decoded.spelling == number.spelling && number.spelling != nil)
+  }
+
+  @Test("A number that was encoded as its canonical form is decoded")
+  func canonicalCoding() throws {
+    let decoded = try JSONDecoder().decode([PhoneNumber].self, from: Data(#"["+86-13800138000"]"#.utf8))
+    #expect(decoded == [try number("+86-13800138000")])
+  }
+
+  @Test(
+    "An encoded number whose members contradict each other, or are damaged, is refused",
+    arguments: [
+      #"{"country": "CN"}"#, #"{"canonical": "86-138"}"#, #"{"canonical": "+86-138", "spelling": "139"}"#,
+      #"{"canonical": "+86-138", "spelling": "a138"}"#, #"{"canonical": "+86-138", "spelling": "12345138"}"#,
+      #"{"canonical": "+86-138", "spelling": "38"}"#, #"{"canonical": "+86-138", "country": "C"}"#,
+      #"{"canonical": "+86-138", "extension": "1234567"}"#, #"{"canonical": "+86-138", "extension": ""}"#,
+      #"{"canonical": "+86-138", "extension": "１"}"#, "1", "null",
+    ])
+  func damagedMembers(json: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([PhoneNumber].self, from: Data("[\(json)]".utf8))
+    }
   }
 
   @Test(

@@ -13,7 +13,7 @@ extension PhoneNumber {
     case rfc3966
     /// `+86-138****8000`, safe to show.
     case masked
-    /// The spelling that this tenant's regex accepts; canonical for a number that was decoded.
+    /// The spelling that this tenant's regex accepts; canonical for a number that was made from a canonical form.
     case spelling
   }
 
@@ -53,6 +53,6 @@ extension PhoneNumber {
   /// The spelling that the tenant's regex accepts: the text to send to this tenant.
   ///
   /// It may differ from the canonical form: `^1\d{10}$` accepts `13800138000` and no other spelling. A number that
-  /// was decoded from its canonical form doesn't know it: `nil`.
+  /// was made from a canonical form doesn't know it: `nil`.
   public var spelling: String? { spellingForm == nil ? nil : formatted(.spelling) }
 }

@@ -27,10 +27,10 @@ public struct PhoneNumber: Sendable {
   /// The area code, such as `86`.
   public var areaCode: AreaCode { origin.areaCode }
 
-  /// The country of the definition that accepted it; `nil` for a number that was decoded.
+  /// The country of the definition that accepted it; `nil` for a number that was made from a canonical form.
   public var countryCode: CountryCode? { origin.countryCode }
 
-  /// The definition that accepted it; `nil` for a number that was decoded.
+  /// The definition that accepted it; `nil` for a number that was made from a canonical form.
   package var definitionID: AreaCodeDefinition.ID? {
     countryCode.map { AreaCodeDefinition.ID(areaCode: areaCode, countryCode: $0) }
   }
@@ -38,7 +38,7 @@ public struct PhoneNumber: Sendable {
   /// How the written form was understood.
   public var interpretation: Interpretation { origin.interpretation }
 
-  /// Which spelling the tenant's regex accepts; `nil` for a number that was decoded.
+  /// Which spelling the tenant's regex accepts; `nil` for a number that was made from a canonical form.
   var spellingForm: SpellingForm? { origin.spellingForm }
 
   /// The extension that was written after the number, 1–6 ASCII digits; not part of the number itself.
@@ -65,11 +65,11 @@ public struct PhoneNumber: Sendable {
       self.interpretation = interpretation
     }
 
-    /// The origin of a number that was decoded.
-    init(_ areaCode: AreaCode) {
+    /// The origin of a number that was decoded, or made from a canonical form.
+    init(_ areaCode: AreaCode, _ countryCode: CountryCode? = nil, _ spellingForm: SpellingForm? = nil) {
       self.areaCode = areaCode
-      countryCode = nil
-      spellingForm = nil
+      self.countryCode = countryCode
+      self.spellingForm = spellingForm
       interpretation = .international
     }
   }
@@ -120,6 +120,9 @@ public struct PhoneNumber: Sendable {
 
   /// The most digits that a written form may have.
   static let maximumWrittenDigitCount = 32
+
+  /// The most digits of an extension.
+  static let maximumExtensionDigitCount = 6
 
   /// The longest suffix, 15 digits, and as many as may be written.
   static let maximumNationalDigitCount = maximumWrittenDigitCount + AreaCodeDefinition.maximumSuffixDigitCount

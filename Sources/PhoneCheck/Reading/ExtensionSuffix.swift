@@ -7,7 +7,7 @@ internal import Platform
 /// label and at the very end, not between the digits. The label is the first thing in a number that isn't a digit, a sign or a
 /// separator; anything else there is an unexpected character.
 struct ExtensionSuffix {
-  static let maximumDigitCount = 6
+  static let maximumDigitCount = PhoneNumber.maximumExtensionDigitCount
   /// How many digits an extension has that only a hyphen sets apart.
   static let hyphenatedCounts = 3...4
   /// How many digits come before it at least: as many as a mobile number in China has.
