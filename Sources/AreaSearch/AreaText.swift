@@ -32,7 +32,7 @@ struct AreaText {
       } else if Self.betweenCodes.contains(scalar) {
         if scalar == "+", scalars[index - 1] == "+" { return nil }
         codes.append([[]])
-      } else if Self.betweenGroups.contains(scalar) || scalar.properties.isWhitespace {
+      } else if Self.isBetweenGroups(scalar) {
         codes[codes.count - 1].append([])
       } else {
         return nil
@@ -47,13 +47,11 @@ struct AreaText {
     if self.codes.isEmpty { return nil }
   }
 
-  private static let betweenGroups = "-.()[]\u{2010}\u{2011}\u{2012}\u{2013}".scalars
   private static let betweenCodes = ",/;+|、".scalars
 
-  /// Whether a byte of ASCII may stand between groups of digits.
-  static func mayBeBetweenGroups(_ byte: UInt8) -> Bool {
-    let scalar = Unicode.Scalar(byte)
-    return betweenGroups.contains(scalar) || scalar.properties.isWhitespace
+  /// Whether a character may stand between groups of digits.
+  static func isBetweenGroups(_ scalar: Unicode.Scalar) -> Bool {
+    ScalarClass(scalar).isPassedOver || scalar.properties.isWhitespace
   }
 
   /// Whether a byte of ASCII may stand between area codes.

@@ -137,7 +137,7 @@ internal import Platform
         groupHasValue = false
         if byte >= 0x80 || AreaText.mayBeBetweenCodes(byte) {
           isBetweenCodes = true
-        } else if !AreaText.mayBeBetweenGroups(byte) {
+        } else if !AreaText.isBetweenGroups(Unicode.Scalar(byte)) {
           isCut = true
         }
       }

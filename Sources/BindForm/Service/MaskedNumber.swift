@@ -39,11 +39,10 @@ public struct MaskedNumber: Hashable, Sendable {
   private static func digits(in text: ArraySlice<Unicode.Scalar>) -> [UInt8?]? {
     var digits: [UInt8?] = []
     for scalar in text {
-      switch scalar {
-      case "0"..."9": digits.append(UInt8(scalar.value))
-      case "\u{FF10}"..."\u{FF19}": digits.append(UInt8(scalar.value - 0xFF10 + 0x30))
-      case "*", "＊", "•", "x", "X": digits.append(nil)
-      case " ", "-": continue
+      switch ScalarClass(scalar) {
+      case .digit(let value): digits.append(UInt8(ascii: "0") + value)
+      case .mask, .weakMask: digits.append(nil)
+      case .space, .separator: continue
       default: return nil
       }
     }

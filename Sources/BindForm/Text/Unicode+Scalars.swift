@@ -1,5 +1,3 @@
-internal import PhoneCheck
-
 extension Unicode.Scalar {
   // The properties of a character are those of its first scalar.
 
@@ -26,13 +24,5 @@ extension Unicode.Scalar {
     case .nonspacingMark, .spacingMark, .enclosingMark: true
     default: false
     }
-  }
-}
-
-extension ScalarClass {
-  /// The digit in ASCII, whatever script it was written in; `nil` for anything but a digit.
-  var digit: Unicode.Scalar? {
-    guard case .digit(let value) = self else { return nil }
-    return Unicode.Scalar(UInt8(ascii: "0") + value)
   }
 }

@@ -1,3 +1,5 @@
+internal import PhoneCheck
+
 /// What was most likely meant by text beyond ASCII in a regex: full-width digits and symbols, dashes, Chinese
 /// commas.
 enum ASCIIReading {
@@ -84,7 +86,7 @@ enum ASCIIReading {
     var rest = text[lower.endIndex...]
     var meant = "{" + digits(lower)
     guard !lower.isEmpty else { return nil }
-    if let separator = rest.first, separators.contains(separator) || dashes.contains(separator) {
+    if let separator = rest.first, separators.contains(separator) || marksRange(separator) {
       rest = rest.dropFirst()
       let upper = rest.prefix { digit($0) != nil }
       meant += "," + digits(upper)
@@ -98,7 +100,7 @@ enum ASCIIReading {
   private static func classRange(at text: Substring.UnicodeScalarView) -> Reading? {
     let members = Array(text.prefix(3))
     guard members.count == 3, let first = digit(members[0]), let last = digit(members[2]), first < last,
-      !members[1].isASCII, dashes.contains(members[1])
+      !members[1].isASCII, marksRange(members[1])
     else { return nil }
     return ("\(first)-\(last)", text.index(text.startIndex, offsetBy: 3))
   }
@@ -113,11 +115,16 @@ enum ASCIIReading {
   }
 
   private static let separators: [Unicode.Scalar] = [",", "，", "、"]
-  /// A hyphen, dashes and tildes of either width.
-  private static let dashes: [Unicode.Scalar] = [
-    "-", "－", "～", "~", "\u{2010}", "\u{2011}", "\u{2012}", "–", "—", "\u{2015}", "\u{2212}", "\u{301C}",
-    "\u{FE58}", "\u{FE63}",
-  ]
+
+  /// Whether a character is a hyphen, a dash or a minus.
+  private static func isDash(_ scalar: Unicode.Scalar) -> Bool {
+    ScalarClass(scalar) == .separator && scalar != "·"
+  }
+
+  /// Whether a character is between the ends of a range: a dash, or a tilde of either width.
+  private static func marksRange(_ scalar: Unicode.Scalar) -> Bool {
+    isDash(scalar) || ["~", "～", "\u{301C}"].contains(scalar)
+  }
 
   // MARK: Characters
 
@@ -128,11 +135,10 @@ enum ASCIIReading {
     switch scalar.value {
     // Separators of lists, which a class doesn't need.
     case 0x3001, 0xFF0C, 0xFF5C: return isInClass ? "" : scalar.value == 0xFF5C ? "|" : nil
-    case 0xFF0B: return isInClass ? "+" : "\\+"
+    case 0xFF0B, 0xFE62: return isInClass ? "+" : "\\+"
     case 0xFF01...0xFF5E: return Unicode.Scalar(scalar.value - 0xFEE0).map { String($0) }
-    case 0x2010...0x2015, 0x2212, 0x30FC, 0xFE58, 0xFE63: return "-"
     case 0x2018...0x201F: return ""
-    default: break
+    default: if isDash(scalar) { return "-" }
     }
     switch scalar.properties.generalCategory {
     case .spaceSeparator, .format, .control, .lineSeparator, .paragraphSeparator: return ""

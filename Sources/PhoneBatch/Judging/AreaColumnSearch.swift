@@ -152,14 +152,9 @@ private struct NationalNumbers {
 
   /// Whether a number has digits, and neither a plus nor an international prefix before them.
   private static func isNational(_ text: [UInt8], _ prefixes: [[UInt8]]) -> Bool {
-    let written = String(utf8: text).scalars
-    let digits = written.compactMap { scalar in
-      scalar.properties.generalCategory == .decimalNumber
-        ? scalar.properties.numericValue.map { UInt8(ascii: "0") + UInt8($0) } : nil
-    }
-    let pluses: [Unicode.Scalar] = ["+", "\u{FF0B}", "\u{FE62}"]
-    return !digits.isEmpty && !written.contains(where: pluses.contains)
-      && !prefixes.contains { digits.starts(with: $0) }
+    let classes = String(utf8: text).scalars.map(ScalarClass.init)
+    let digits = classes.compactMap { $0.digit.map(UInt8.init(ascii:)) }
+    return !digits.isEmpty && !classes.contains(.plus) && !prefixes.contains { digits.starts(with: $0) }
   }
 
   /// What a column would change; `nil` if it doesn't name areas, or nothing could have been meant otherwise.

@@ -1,3 +1,4 @@
+internal import PhoneCheck
 internal import Platform
 
 /// A text between several numbers in one cell, such as `;`.
@@ -9,12 +10,8 @@ public struct NumberSeparator: Hashable, Sendable {
   ///
   /// - Returns: `nil` when it is empty, or holds a digit or a plus, which numbers are made of.
   public init?(_ text: String) {
-    let pluses: [Unicode.Scalar] = ["+", "\u{FF0B}", "\u{FE62}"]
-    guard !text.isEmpty,
-      !text.unicodeScalars.contains(where: {
-        $0.properties.generalCategory == .decimalNumber || pluses.contains($0)
-      })
-    else { return nil }
+    let classes = text.unicodeScalars.map(ScalarClass.init)
+    guard !text.isEmpty, !classes.contains(where: { $0.digit != nil || $0 == .plus }) else { return nil }
     self.text = text
   }
 

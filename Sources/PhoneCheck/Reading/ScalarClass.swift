@@ -29,6 +29,12 @@ extension ScalarClass {
     self = scalar.isASCII ? Self.ascii(UInt8(scalar.value)) : Self.beyondASCII(scalar)
   }
 
+  /// The digit in ASCII, whatever script it was written in; `nil` for anything but a digit.
+  package var digit: Unicode.Scalar? {
+    guard case .digit(let value) = self else { return nil }
+    return Unicode.Scalar(UInt8(ascii: "0") + value)
+  }
+
   /// Whether it only separates digits, or is invisible.
   package var isPassedOver: Bool {
     switch self {

@@ -54,7 +54,7 @@ struct URIParameters {
   mutating func read(_ character: WrittenCharacter, _ digits: inout WrittenDigits) {
     guard let value = current.value else {
       if character.scalar == "=" { return beginValue(digits.count) }
-      current.name.append(scalar: character.kind.isDigit ? "*" : character.scalar ?? "\u{FFFD}")
+      current.name.append(scalar: character.kind.digit != nil ? "*" : character.scalar ?? "\u{FFFD}")
       return
     }
     current.hasOnlySigns = current.hasOnlySigns && character.kind == .plus
@@ -119,8 +119,4 @@ struct URIParameters {
     }
     fault = fault ?? ownFault
   }
-}
-
-extension ScalarClass {
-  fileprivate var isDigit: Bool { if case .digit = self { true } else { false } }
 }
