@@ -4,7 +4,7 @@ internal import PhoneCheck
 
 extension NumberEntry {
   /// What to do about the number; `nil` when it is accepted or left to the service, or there are no definitions yet.
-  var problem: FormMessage? {
+  public var problem: FormMessage? {
     switch verdict {
     case .valid, nil: nil
     // Another attempt can't decide it; the service can.
@@ -15,7 +15,7 @@ extension NumberEntry {
   }
 
   /// The lengths and first digits of the area's numbers, to show below the field; `nil` when they aren't known.
-  var hint: FormMessage? {
+  public var hint: FormMessage? {
     guard let shape, shape.lengths.minimum != nil else { return nil }
     return shape.describesFirstDigits
       ? FormMessage(.hintLengthsAndStart, .lengths(shape.lengths), shape.beginningFact)

@@ -3,6 +3,16 @@ internal import Platform
 
 /// The number as far as it has been entered: the field, the area beside it, and the verdict.
 ///
+/// A ``BindingForm`` has one. A screen with a field for numbers and no such form has an entry of its own:
+///
+/// ```swift
+/// var entry = NumberEntry(validator, area: china)
+/// entry.edit("13800", caret: 5)
+/// entry.field.text        // "138 00"
+/// entry.paste("+86 138-0013-8000", replacing: 0..<6)
+/// entry.number?.canonical // "+86-13800138000"
+/// ```
+///
 /// It prints without digits.
 public struct NumberEntry: Sendable {
   /// The field's text and caret: what the screen's field shows.
@@ -46,7 +56,8 @@ public struct NumberEntry: Sendable {
   private var validator: PhoneValidator?
 
   /// The result of an edit.
-  enum EditResult {
+  @nonexhaustive
+  public enum EditResult: Hashable, Sendable {
     /// The field shows the edited text.
     case applied
     /// The number is one of another area, which is now beside the field.
@@ -57,6 +68,19 @@ public struct NumberEntry: Sendable {
 
   /// Creates an empty entry without definitions.
   init(_ grouping: NumberGrouping = .whileTyping) { groupingRule = grouping }
+
+  /// Creates an empty entry.
+  ///
+  /// - Parameters:
+  ///   - validator: Decides, and has the definitions.
+  ///   - area: The area beside the field; `nil` to read it from the number.
+  ///   - grouping: Whether digits are grouped while they are typed.
+  public init(
+    _ validator: PhoneValidator, area: AreaCodeDefinition? = nil, grouping: NumberGrouping = .whileTyping
+  ) {
+    self.init(grouping)
+    use(validator, area: area)
+  }
 
   /// Creates an entry for a number that was entered elsewhere, such as one that was posted to a server.
   ///
@@ -92,117 +116,31 @@ public struct NumberEntry: Sendable {
   }
 
   /// Replaces the area; the digits are grouped and validated again.
-  mutating func choose(_ area: AreaCodeDefinition?) {
+  public mutating func choose(_ area: AreaCodeDefinition?) {
     place(area)
     regroup()
     validate()
   }
 
   /// Puts an area beside the field, without looking at what is in it.
-  private mutating func place(_ area: AreaCodeDefinition?) {
+  mutating func place(_ area: AreaCodeDefinition?) {
     self.area = area
     shape = area.flatMap { validator?.shape(of: $0.id) }
   }
 
   /// Shows digits in the groups of the area's numbers; nothing for `nil`.
-  private mutating func show(_ digits: PhoneField.PlainDigits?) {
+  mutating func show(_ digits: PhoneField.PlainDigits?) {
     if let digits { field.show(digits, grouping(digits.text)) }
   }
 
   /// Regroups the digits when nothing is being deleted; a text with anything but digits and separators stays, and so do two
   /// numbers.
-  private mutating func regroup() { if !verdict.isOnSeveralNumbers { show(field.plainDigits) } }
-
-  // MARK: Editing
-
-  /// Applies an edit.
-  ///
-  /// - Parameters:
-  ///   - text: The whole text after the edit.
-  ///   - caret: The caret after the edit, in UTF-16 code units; `nil` when the host doesn't know it.
-  ///   - source: Whether a key or the clipboard made the edit.
-  mutating func edit(_ text: String, caret: Int?, from source: PhoneField.Source = .keys) -> EditResult {
-    // A scalar has at most four bytes: a huge text is refused without looking at its scalars.
-    if text.byteCount > 4 * PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
-    let old = EditedText(field.text, caret: field.caret)
-    let caret = caret ?? TextChange.likelyCaret(from: old, to: text)
-    let change = TextChange(from: old, to: EditedText(text, caret: caret))
-    if text.scalars.count > PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
-    // In groups two numbers would be one that is too long.
-    var keepsText = verdict.isOnSeveralNumbers
-    if change.isInsertionOfMany {
-      if NumberReader.isMasked(change.insertedText) { return .refused(FormMessage(.maskedPaste)) }
-      // A pasted number with its area code replaces the text around it: inside that text it could only be wrong.
-      let inserted = read(change.insertedText)
-      if inserted?.isInternational == true,
-        let result = moveAreaCodeOut(of: change.insertedText, inserted, .whole)
-      {
-        return result
-      }
-      let whole = read(text)
-      if let result = moveAreaCodeOut(of: text, whole, .whole) { return result }
-      keepsText = (whole?.verdict).isOnSeveralNumbers
-    }
-    let digits = field.edit(text, caret: caret, from: source)
-    if keepsText, digits != nil { field.show(EditedText(text, caret: caret)) } else { show(digits) }
-    let reading = validate()
-    if reading?.isInternational == true, !change.isInsertionOfMany,
-      let result = moveAreaCodeOut(of: field.text, reading, .growing)
-    {
-      return result
-    }
-    return .applied
-  }
-
-  /// Applies a paste.
-  ///
-  /// - Parameters:
-  ///   - clip: The text on the clipboard.
-  ///   - range: The range it replaces, in UTF-16 code units; clamped to the text, and never cutting a surrogate pair.
-  mutating func paste(_ clip: String, replacing range: Range<Int>) -> EditResult {
-    if NumberReader.isMasked(clip) { return .refused(FormMessage(.maskedPaste)) }
-    let old = EditedText(field.text, caret: range.lowerBound)
-    let end = EditedText(field.text, caret: range.upperBound).caret
-    // More than the field's limit is always refused, so the rest needn't be read.
-    let pasted = old.scalars[..<old.caret] + clip.firstScalars(PhoneField.maximumLength + 1)
-    let caret = pasted.reduce(0) { $0 + UTF16.width($1) }
-    return edit(String(scalars: pasted + old.scalars[end...]), caret: caret, from: .clipboard)
-  }
-
-  /// Handles that the field was left: an area code in it moves beside the field, else the digits are regrouped.
-  mutating func leave() -> EditResult {
-    if let result = moveAreaCodeOut(of: field.text, read(field.text), .whole) { return result }
-    regroup()
-    return .applied
-  }
-
-  /// Makes the entry the number that is suggested, with its extension.
-  mutating func takeSuggestion() -> EditResult {
-    guard let suggestion else { return .applied }
-    let number = suggestion.number
-    guard let digits = number.extensionDigits else {
-      return place(number.nationalDigits, of: suggestion.definition)
-    }
-    // Only the area was wrong where the digits are those of another definition: they stay as typed.
-    if case .otherDefinition = suggestion.cause { return place(nil, of: suggestion.definition) }
-    let text = number.nationalDigits + " ext. " + digits
-    field.show(EditedText(text, caret: text.byteCount))
-    return place(nil, of: suggestion.definition)
-  }
-
-  /// Records that the caret was moved, to an offset in UTF-16 code units.
-  mutating func moveCaret(to caret: Int) { field.moveCaret(to: caret) }
-
-  /// Empties the field.
-  mutating func clear() {
-    field.clear()
-    validate()
-  }
+  mutating func regroup() { if !verdict.isOnSeveralNumbers { show(field.plainDigits) } }
 
   // MARK: Reading
 
   /// Whether more digits of a text are likely to come.
-  private enum Completeness {
+  enum Completeness {
     /// It was pasted, or the field was left.
     case whole
     /// It is being typed.
@@ -210,13 +148,13 @@ public struct NumberEntry: Sendable {
   }
 
   /// What the library says about a text as a number of the area; `nil` while there are no definitions.
-  private func read(_ text: String) -> NumberEntryReading? { validator?.entry(text, area: area) }
+  func read(_ text: String) -> NumberEntryReading? { validator?.entry(text, area: area) }
 
   /// Moves the area code of a whole number beside the field, and its national digits into it.
   ///
   /// - Parameter reading: That of the text.
   /// - Returns: `nil` when the text isn't a whole number with an area code; then nothing has changed.
-  private mutating func moveAreaCodeOut(
+  mutating func moveAreaCodeOut(
     of text: String, _ reading: NumberEntryReading?, _ completeness: Completeness
   ) -> EditResult? {
     guard let reading, let number = numberWithAreaCode(in: text, reading, completeness) else { return nil }
@@ -224,7 +162,7 @@ public struct NumberEntry: Sendable {
   }
 
   /// Puts the area of a number beside the field, and its national digits into it; `nil` leaves the text.
-  private mutating func place(_ nationalDigits: String?, of definition: AreaCodeDefinition) -> EditResult {
+  mutating func place(_ nationalDigits: String?, of definition: AreaCodeDefinition) -> EditResult {
     let isSwitch = definition.id != area?.id
     if isSwitch { place(definition) }
     show(nationalDigits.map { PhoneField.PlainDigits($0) })

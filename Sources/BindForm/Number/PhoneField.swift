@@ -30,7 +30,7 @@ public struct PhoneField: Hashable, Sendable {
   public var digits: String { EditedText(text, caret: caret).digits }
 
   /// What made an edit.
-  enum Source {
+  public enum Source: Hashable, Sendable {
     /// A key, or an input field that doesn't report what it was.
     case keys
     /// The clipboard: missing characters weren't deleted by a key.

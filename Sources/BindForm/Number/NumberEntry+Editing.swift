@@ -1,0 +1,94 @@
+internal import PhoneCheck
+internal import Platform
+
+extension NumberEntry {
+  /// Applies an edit.
+  ///
+  /// - Parameters:
+  ///   - text: The whole text after the edit.
+  ///   - caret: The caret after the edit, in UTF-16 code units; `nil` when the host doesn't know it.
+  ///   - source: Whether a key or the clipboard made the edit.
+  @discardableResult
+  public mutating func edit(
+    _ text: String, caret: Int? = nil, from source: PhoneField.Source = .keys
+  ) -> EditResult {
+    // A scalar has at most four bytes: a huge text is refused without looking at its scalars.
+    if text.byteCount > 4 * PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
+    let old = EditedText(field.text, caret: field.caret)
+    let caret = caret ?? TextChange.likelyCaret(from: old, to: text)
+    let change = TextChange(from: old, to: EditedText(text, caret: caret))
+    if text.scalars.count > PhoneField.maximumLength { return .refused(FormMessage(.overlongPaste)) }
+    // In groups two numbers would be one that is too long.
+    var keepsText = verdict.isOnSeveralNumbers
+    if change.isInsertionOfMany {
+      if NumberReader.isMasked(change.insertedText) { return .refused(FormMessage(.maskedPaste)) }
+      // A pasted number with its area code replaces the text around it: inside that text it could only be wrong.
+      let inserted = read(change.insertedText)
+      if inserted?.isInternational == true,
+        let result = moveAreaCodeOut(of: change.insertedText, inserted, .whole)
+      {
+        return result
+      }
+      let whole = read(text)
+      if let result = moveAreaCodeOut(of: text, whole, .whole) { return result }
+      keepsText = (whole?.verdict).isOnSeveralNumbers
+    }
+    let digits = field.edit(text, caret: caret, from: source)
+    if keepsText, digits != nil { field.show(EditedText(text, caret: caret)) } else { show(digits) }
+    let reading = validate()
+    if reading?.isInternational == true, !change.isInsertionOfMany,
+      let result = moveAreaCodeOut(of: field.text, reading, .growing)
+    {
+      return result
+    }
+    return .applied
+  }
+
+  /// Applies a paste.
+  ///
+  /// - Parameters:
+  ///   - clip: The text on the clipboard.
+  ///   - range: The range it replaces, in UTF-16 code units; clamped to the text, and never cutting a surrogate pair.
+  @discardableResult
+  public mutating func paste(_ clip: String, replacing range: Range<Int>) -> EditResult {
+    if NumberReader.isMasked(clip) { return .refused(FormMessage(.maskedPaste)) }
+    let old = EditedText(field.text, caret: range.lowerBound)
+    let end = EditedText(field.text, caret: range.upperBound).caret
+    // More than the field's limit is always refused, so the rest needn't be read.
+    let pasted = old.scalars[..<old.caret] + clip.firstScalars(PhoneField.maximumLength + 1)
+    let caret = pasted.reduce(0) { $0 + UTF16.width($1) }
+    return edit(String(scalars: pasted + old.scalars[end...]), caret: caret, from: .clipboard)
+  }
+
+  /// Handles that the field was left: an area code in it moves beside the field, else the digits are regrouped.
+  @discardableResult
+  public mutating func leave() -> EditResult {
+    if let result = moveAreaCodeOut(of: field.text, read(field.text), .whole) { return result }
+    regroup()
+    return .applied
+  }
+
+  /// Makes the entry the number that is suggested, with its extension.
+  @discardableResult
+  public mutating func takeSuggestion() -> EditResult {
+    guard let suggestion else { return .applied }
+    let number = suggestion.number
+    guard let digits = number.extensionDigits else {
+      return place(number.nationalDigits, of: suggestion.definition)
+    }
+    // Only the area was wrong where the digits are those of another definition: they stay as typed.
+    if case .otherDefinition = suggestion.cause { return place(nil, of: suggestion.definition) }
+    let text = number.nationalDigits + " ext. " + digits
+    field.show(EditedText(text, caret: text.byteCount))
+    return place(nil, of: suggestion.definition)
+  }
+
+  /// Records that the caret was moved, to an offset in UTF-16 code units.
+  public mutating func moveCaret(to caret: Int) { field.moveCaret(to: caret) }
+
+  /// Empties the field.
+  public mutating func clear() {
+    field.clear()
+    validate()
+  }
+}
