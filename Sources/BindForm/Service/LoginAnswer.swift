@@ -3,7 +3,9 @@
 /// ```swift
 /// switch LoginAnswer(ServiceAnswer(httpStatus: 200, body: body)) {
 /// case .needsNumber(let flow): form.send(.opened(flow))
-/// …
+/// case .signedIn(let tokens): enter(with: tokens)
+/// case .closed(let reason): leave(because: reason)
+/// }
 /// ```
 public enum LoginAnswer: Hashable, Sendable {
   /// The login is done.

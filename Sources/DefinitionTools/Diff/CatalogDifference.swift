@@ -6,7 +6,7 @@ internal import Platform
 ///
 /// ```swift
 /// let difference = CatalogDifference(from: try PhoneValidator(old), to: try PhoneValidator(new))
-/// for changed in difference.definitions where changed.isNarrower {
+/// for changed in difference.definitions where !changed.numbers.rejected.isEmpty {
 ///   print(changed.id.countryCode, changed.numbers.rejected.total, changed.numbers.rejected.examples)
 /// }
 /// ```

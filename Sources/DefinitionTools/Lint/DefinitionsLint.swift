@@ -4,7 +4,7 @@ internal import RegexEngine
 
 /// Looks for what is wrong or surprising in a definitions file.
 ///
-/// ```swift
+/// ```
 /// let report = DefinitionsLint.report(on: bytes)
 /// for finding in report.findings { print(finding.rendered(file: "area-codes.json")) }
 /// ```

@@ -3,7 +3,7 @@ internal import Platform
 
 /// The beginning of an input, which shows what kind of input it is and which columns it has.
 ///
-/// ```swift
+/// ```
 /// try reader.begin()
 /// if try reader.readFirstRecord(isHeader: true) { … }  // reader.scanner has it
 /// ```

@@ -3,7 +3,7 @@ internal import Platform
 
 /// The records of a table that is small enough to keep, each cell with its place.
 ///
-/// ```swift
+/// ```
 /// var records = CSVRecords(try ByteInput(path: "cases.csv"))
 /// while let record = try records.next() { print(record.cells.count) }
 /// ```
