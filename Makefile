@@ -20,8 +20,8 @@ DOCC ?= xcrun docc
 endif
 # Tests are optimised like what they try, which takes half the time, with building; what only debug builds check is tried
 # by a step of 'make check', which compares debug with release, and by single tests in daily work. In folders of their
-# own, since in one each build would undo the other. Nothing is imported as testable, so that a build of the command in the
-# tests' folder, `make demo RELEASE="$(TESTS)"`, finds all of it compiled.
+# own, since in one each build would undo the other. The tests' folder has the command, too:
+# `make -o build demo RELEASE="$(TESTS)"` runs that.
 TESTS := -c release --scratch-path .build/tests
 TEST := $(SWIFT) test --disable-testable-imports
 AUTOMATA := -c release --traits Command,Services --scratch-path .build/automata
