@@ -20,27 +20,22 @@ extension PhoneValidator {
   /// as before. Worth it for a process that validates many thousands of numbers; batches do it automatically.
   /// Verdicts are the same with and without.
   ///
-  /// - Returns: Whether there is such a table: not when ``ValidatorOptions/usesAutomata`` or
-  ///   ``ValidatorOptions/decidesByAutomata`` is off.
+  /// - Parameter area: The area that many numbers name, one after the other; `nil` for numbers without a named area.
+  ///   The tables of hundreds of areas take as much memory as definitions of the world, and each call looks for its own
+  ///   among them.
+  /// - Returns: Whether there is such a table: not for an area that isn't listed, nor when
+  ///   ``ValidatorOptions/usesAutomata`` or ``ValidatorOptions/decidesByAutomata`` is off.
   /// - Complexity: Some milliseconds for five definitions, a tenth of a second for all the world's.
   @discardableResult
-  public func prepareTable() -> Bool { core.table(for: nil) != nil }
+  public func prepareTable(for area: Area? = nil) -> Bool {
+    area.map { core.prepareTable(for: $0) } ?? (core.table(for: nil) != nil)
+  }
 
-  /// Builds the table for numbers of an area now, as ``prepareTable()`` does for numbers without a named area.
-  ///
-  /// Worth it for a few areas that many numbers name, one after the other; the tables of hundreds take as much memory as
-  /// definitions of the world, and each call looks for its own among them.
-  ///
-  /// - Parameter area: One of the catalog.
-  /// - Returns: Whether there is such a table: not for an area that isn't listed, either.
-  /// - Complexity: Some milliseconds.
-  @discardableResult
-  public func prepareTable(for area: Area) -> Bool { core.prepareTable(for: area) }
-
-  /// Counts numbers that are validated one by one, and builds the table as ``prepareTable()`` does once that pays.
+  /// Counts numbers that are validated one by one, and builds their table once that pays, for bindings that can't know
+  /// how many numbers will come.
   ///
   /// - Complexity: O(1), but for the call that builds the table.
-  public func prepareTable(afterCounting numbers: Int) {
+  @_spi(Bindings) public func prepareTable(afterCounting numbers: Int) {
     let table = core.sharedTable(for: nil)
     _ = core.table(table, after: numbers, cost: table.cost)
   }

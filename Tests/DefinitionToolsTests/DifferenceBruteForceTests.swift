@@ -15,6 +15,7 @@ struct DifferenceBruteForceTests {
 
     init(_ texts: [String], by validator: PhoneValidator, area: Area? = nil) {
       let bulk = BulkValidator(validator, area: area)
+      bulk.expect(.max)
       var verdicts = BulkVerdicts(capacity: texts.count)
       let lines = Array((texts.joined(separator: "\n") + "\n").utf8)
       bulk.validate(lines: lines.span, into: &verdicts)

@@ -75,7 +75,9 @@ enum Round: String, CaseIterable {
     var verdicts = BulkVerdicts()
     let lines = Array(numbers(index).joined(separator: "\n").utf8)
     for area in [nil, validator.catalog.area(code: "CN")] {
-      BulkValidator(validator, area: area).validate(lines: lines.span, into: &verdicts)
+      let bulk = BulkValidator(validator, area: area)
+      bulk.expect(.max)
+      bulk.validate(lines: lines.span, into: &verdicts)
     }
   }
 

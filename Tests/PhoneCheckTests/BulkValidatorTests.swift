@@ -34,6 +34,7 @@ struct BulkValidatorTests {
   @Test("Lines get the verdicts that their numbers get alone", arguments: ["\n", "\r\n"], [1, 9, 60, 4_000])
   func lines(ending: String, rounds: Int) {
     let bulk = BulkValidator(validator)
+    bulk.expect(.max)
     var verdicts = BulkVerdicts(capacity: 1)
     // The last line has no line ending, in the second round.
     for end in [ending, ""] {
@@ -54,7 +55,7 @@ struct BulkValidatorTests {
 
   @Test("Verdicts are the same before and after there is a table")
   func untilTheTablePays() throws {
-    let bulk = BulkValidator(try PhoneValidator(validator.catalog), expecting: 0)
+    let bulk = BulkValidator(try PhoneValidator(validator.catalog))
     var verdicts = BulkVerdicts()
     let expected = Self.numbers.map { VerdictCode(validator.validate($0), of: validator.catalog) }
     for _ in 0..<3000 / Self.numbers.count {
@@ -66,6 +67,7 @@ struct BulkValidatorTests {
   @Test("An empty text has no number, and a line end alone has an empty one")
   func noLines() {
     let bulk = BulkValidator(validator)
+    bulk.expect(.max)
     var verdicts = BulkVerdicts()
     bulk.validate(lines: [UInt8]().span, into: &verdicts)
     #expect(verdicts.count == 0)
@@ -77,6 +79,7 @@ struct BulkValidatorTests {
   @Test("A column in Arrow layout gets them too, and nulls get none")
   func column() {
     let bulk = BulkValidator(validator)
+    bulk.expect(.max)
     var verdicts = BulkVerdicts()
     var bytes: [UInt8] = []
     var offsets: [Int32] = [0]
@@ -103,6 +106,7 @@ struct BulkValidatorTests {
   func nationalDigits(name: String?) {
     let area = name.flatMap { AreaCodeCatalog.sample.area(named: $0) }
     let bulk = BulkValidator(validator, area: area)
+    bulk.expect(.max)
     var verdicts = BulkVerdicts()
     var digits = BulkNationalDigits(capacity: 2 * Self.numbers.count)
     for numbers in [Self.numbers + Self.numbers.reversed(), Array(Self.numbers[..<3]), []] {
@@ -134,19 +138,21 @@ struct BulkValidatorTests {
   @Test("Indices are those of the codes, and all codes have one")
   func indices() {
     let bulk = BulkValidator(validator)
+    bulk.expect(.max)
     var verdicts = BulkVerdicts()
     bulk.validate(Self.numbers, into: &verdicts)
     let all = VerdictCode.all(definitions: AreaCodeCatalog.sample.definitions.count)
     let codes = verdicts.withIndices { indices in indices.indices.map { all[Int(indices[$0])] } }
     #expect(codes == Self.numbers.indices.map { verdicts[$0] })
     #expect(all.enumerated().allSatisfy { Int($1.index) == $0 })
-    #expect(all[0] == .none)
+    #expect(all[0] == .noNumber)
   }
 
   @Test("Strings get them too, for a named area as well", arguments: [nil, "CN", "HK", "XX"])
   func strings(name: String?) {
     let area = name.flatMap { AreaCodeCatalog.sample.area(named: $0) }
     let bulk = BulkValidator(validator, area: area)
+    bulk.expect(.max)
     var verdicts = BulkVerdicts()
     bulk.validate(Self.numbers, into: &verdicts)
     for (index, number) in Self.numbers.enumerated() {
@@ -166,6 +172,7 @@ struct BulkValidatorTests {
     let validator = try PhoneValidator(.sample, options: options)
     #expect(!validator.prepareTable())
     let bulk = BulkValidator(validator)
+    bulk.expect(.max)
     var verdicts = BulkVerdicts()
     bulk.validate(lines: Self.numbers.joined(separator: "\n").utf8.span, into: &verdicts)
     for (index, number) in Self.numbers.enumerated() {
@@ -189,6 +196,7 @@ struct BulkValidatorTests {
     let validator = try PhoneValidator(catalog)
     #expect(validator.validate(number, area: area).reason == expected)
     let bulk = BulkValidator(validator, area: area)
+    bulk.expect(.max)
     var verdicts = BulkVerdicts()
     bulk.validate([number], into: &verdicts)
     #expect(verdicts[0].reason == expected)

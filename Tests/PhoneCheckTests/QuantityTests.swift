@@ -25,14 +25,18 @@ struct QuantityTests {
     #expect(rejection?.reason == .unexpectedCharacter, "\(text)", sourceLocation: location)
     #expect(rejection?.detail == detail, "\(text)", sourceLocation: location)
     #expect(rejection?.offset == offset, "\(text)", sourceLocation: location)
-    let bulk = BulkValidator(validator).verdict(on: Array(text.utf8).span)
+    let tabled = BulkValidator(validator)
+    tabled.expect(.max)
+    let bulk = tabled.verdict(on: Array(text.utf8).span)
     #expect(bulk.reason == .unexpectedCharacter, "\(text)", sourceLocation: location)
   }
 
   private func expectNumber(_ text: String, _ national: String, _ location: SourceLocation = #_sourceLocation)
   {
     #expect(validator.validate(text).number?.nationalDigits == national, "\(text)", sourceLocation: location)
-    let bulk = BulkValidator(validator).verdict(on: Array(text.utf8).span)
+    let tabled = BulkValidator(validator)
+    tabled.expect(.max)
+    let bulk = tabled.verdict(on: Array(text.utf8).span)
     #expect(bulk.reason == nil, "\(text)", sourceLocation: location)
   }
 

@@ -55,6 +55,7 @@ struct LibraryPrivacyTests {
   func bulk() throws {
     let validator = try PhoneValidator(.tenant)
     let bulk = BulkValidator(validator)
+    bulk.expect(.max)
     var writing = RandomWriting(seed: 3)
     for _ in 0..<Self.inputCount / 10 {
       let samples = (0..<10).map { _ in writing.next() }

@@ -135,7 +135,7 @@ struct DuplicateSearch: Sendable {
       var rowNumber = rowCount
       for row in 0..<block.rows.count {
         let code = column.verdicts[row]
-        if code != .none { rowNumber += 1 }
+        if code != .noNumber { rowNumber += 1 }
         let key = code.definitionIndex.map { definition -> NumberKey in
           let key = column.firstRows[row]
           if key != NumberKeys.long { return .short(key) }

@@ -114,7 +114,7 @@ struct FirstRowSearch: Sendable {
     var rowNumber = rowCount
     for row in 0..<count {
       let code = verdicts[row]
-      if code != .none { rowNumber += 1 }
+      if code != .noNumber { rowNumber += 1 }
       guard let definition = code.definitionIndex else { continue }
       let key = firstRows[row]
       let entry = Queue.Entry(

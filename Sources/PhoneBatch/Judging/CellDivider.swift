@@ -61,7 +61,7 @@ extension RowClassifier {
     for column in block.judgedColumns {
       for row in 0..<column.cells.count {
         let code = column.verdicts[row]
-        guard code != .none, !code.isMalformed else { continue }
+        guard code != .noNumber, !code.isMalformed else { continue }
         if judgeParts(of: row, column, chunk, divider) > 1 { count += 1 }
       }
     }

@@ -102,7 +102,7 @@ package struct ReportFacts: ~Copyable, Sendable {
     for index in 0..<block.rows.count {
       let code = block.code(of: index)
       if code.reason != nil { notValidRows.add(1, at: row) }
-      if code != .none { row += 1 }
+      if code != .noNumber { row += 1 }
     }
   }
 
@@ -124,7 +124,7 @@ package struct ReportFacts: ~Copyable, Sendable {
     for (row, index) in found.prefix(Self.exampleCount - examples[Int(code.index)].count) {
       let column = block.columns[index]
       let rejection = classifier.rejection(of: row, column, chunk)?.rejection
-      let records = (0..<row).count { block.code(of: $0) != .none }
+      let records = (0..<row).count { block.code(of: $0) != .noNumber }
       var scratch = ByteBuffer()
       let shape = chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) {
         String(shapeOf: $0, maximumCount: Self.shapeCount)

@@ -38,7 +38,7 @@ final class JudgedBlock {
     guard !alternatives.isEmpty, let column = columns.first else { return }
     for row in 0..<rows.count {
       let code = column.verdicts[row]
-      guard code != .none, !code.isValid else { continue }
+      guard code != .noNumber, !code.isValid else { continue }
       let other =
         alternatives.first { $0.verdicts[row].isValid }
         ?? (code.isUndecided ? nil : alternatives.first { $0.verdicts[row].isUndecided })

@@ -22,7 +22,7 @@ struct RowPlace {
   mutating func advance(
     past index: Int, of block: JudgedBlock, _ code: VerdictCode, _ chunk: borrowing RecordChunk
   ) {
-    if code != .none { row += 1 }
+    if code != .noNumber { row += 1 }
     line += 1
     if chunk.holdsInnerLineFeeds { line += chunk.lineFeedCount(in: block.rows.content(of: index)) }
   }

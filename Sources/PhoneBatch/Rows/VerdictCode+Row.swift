@@ -11,6 +11,6 @@ extension VerdictCode {
   static func ofRow(_ cells: some Collection<VerdictCode>) -> VerdictCode {
     cells.first(where: \.isMalformed) ?? cells.first { $0.status == .invalid } ?? cells.first(
       where: \.isUndecided)
-      ?? cells.first ?? .none
+      ?? cells.first ?? .noNumber
   }
 }

@@ -26,7 +26,7 @@ struct ComparisonRules: Sendable {
       uniqueKeysWithValues: new.catalog.definitions.enumerated().map { ($1.id, $0) })
     sameCodes = VerdictCode.all(definitions: definitions.count).map { code in
       guard let index = code.definitionIndex else { return code }
-      return indices[definitions[index].id].map(VerdictCode.init(definition:)) ?? .none
+      return indices[definitions[index].id].map(VerdictCode.init(definition:)) ?? .noNumber
     }
   }
 }

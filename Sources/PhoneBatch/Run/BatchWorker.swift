@@ -204,13 +204,13 @@ struct BatchWorker: ~Copyable {
       let row = block.rows.irregularRow(at: index)
       if job.writing.areLines {
         if !block.rows.isRecord(row) {
-          for column in block.judgedColumns { column.verdicts.set(row, .none) }
+          for column in block.judgedColumns { column.verdicts.set(row, .noNumber) }
         }
         continue
       }
       let fieldCount = block.rows.fieldCount(of: row, in: chunk)
       if !block.rows.isRecord(row) {
-        for column in block.judgedColumns { column.verdicts.set(row, .none) }
+        for column in block.judgedColumns { column.verdicts.set(row, .noNumber) }
       } else if fieldCount != job.columns.width {
         for column in block.judgedColumns {
           if column.index >= fieldCount {

@@ -97,7 +97,7 @@ struct VerdictCounts {
       var most: (count: Int, reason: ReasonCode)?
       for (code, found) in columns[index].enumerated() where found > 0 {
         let code = VerdictCode(index: UInt16(code))
-        guard code != .none else { continue }
+        guard code != .noNumber else { continue }
         count += found
         guard let reason = code.reason, !code.isUndecided else {
           notInvalidCount += found

@@ -59,7 +59,7 @@ final class AnnotatedRowFormat: RowFormat {
     } else {
       chunk.withBytes(in: content) { sink.bytes.append($0) }
     }
-    if code != .none { appendFields(row, block, place, chunk, &sink.bytes) }
+    if code != .noNumber { appendFields(row, block, place, chunk, &sink.bytes) }
     let end = min(block.rows.start(of: row + 1), chunk.rowsByteCount)
     chunk.withBytes(in: content.upperBound..<end) { sink.bytes.append($0) }
   }

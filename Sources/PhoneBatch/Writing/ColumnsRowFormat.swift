@@ -39,7 +39,7 @@ final class ColumnsRowFormat: RowFormat {
     _ chunk: borrowing RecordChunk, to sink: inout RowSink
   ) {
     let content = block.rows.content(of: row)
-    if rules.areLines || code != .none {
+    if rules.areLines || code != .noNumber {
       for (index, column) in block.columns.enumerated() {
         fields.append(row, of: column, at: index, place, chunk, to: &sink.bytes)
       }

@@ -25,7 +25,7 @@ final class ObjectLineFormat: RowFormat {
     let content = block.rows.content(of: row)
     let end = min(block.rows.start(of: row + 1), chunk.rowsByteCount)
     // A blank line, or the mark at the end of a text.
-    guard code != .none else {
+    guard code != .noNumber else {
       return chunk.withBytes(in: content.lowerBound..<end) { sink.bytes.append($0) }
     }
     var (brace, isEmpty) = chunk.withBytes(in: content) { line in

@@ -53,7 +53,7 @@ final class ObjectRowFormat: RowFormat {
     _ row: Int, _ code: VerdictCode, of block: JudgedBlock, at place: RowPlace,
     _ chunk: borrowing RecordChunk, to sink: inout RowSink
   ) {
-    guard code != .none else { return }
+    guard code != .noNumber else { return }
     sink.bytes.append("{\"row\":" as StaticString)
     sink.bytes.append(decimal: place.row)
     sink.bytes.append(",\"line\":" as StaticString)

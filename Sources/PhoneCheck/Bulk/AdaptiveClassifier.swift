@@ -51,9 +51,6 @@ package final class AdaptiveClassifier {
     }
   }
 
-  /// Gets the table, made now if there is none, while concurrent callers wait.
-  func prepareTable() { if awaited != nil { use(session.table(for: area)) } }
-
   private func use(_ table: MatchingTable?) {
     awaited = nil
     if let table { classifier.use(table, usesVectors: usesVectors) }

@@ -5,50 +5,40 @@ internal import Platform
 /// ```swift
 /// let bulk = BulkValidator(validator)
 /// var verdicts = BulkVerdicts()
-/// bulk.validate(lines: text, into: &verdicts)
+/// bulk.validate(lines: bytes.span, into: &verdicts)
 /// verdicts[0].isValid                     // true
-/// bulk.number(verdicts.range(of: 0), of: text)?.canonical  // "+86-13800138000", made when you ask for it
+/// bulk.number(verdicts.range(of: 0), of: bytes.span)?.canonical  // "+86-13800138000", made when you ask for it
 /// ```
 ///
 /// The verdicts are those of ``PhoneValidator/validate(_:area:)-(String,_)``, except at a match limit. Plainly
 /// written numbers (digits, a `+` in front, hyphens and spaces) take some nanoseconds each, those with other
-/// separators some tens, all others about a microsecond. That takes a table, which is made once for each validator and
-/// area, in some milliseconds for five definitions and a tenth of a second for all the world's: it pays off from some
-/// thousand numbers on. Until there is one, every number takes about a microsecond.
+/// separators some tens, all others about a microsecond. That takes a table. It is made once for each validator and area, in some
+/// milliseconds for five definitions and a tenth of a second for all the world's, when the numbers validated so far and those
+/// of the call make it pay: some thousands. Until there is a table, every number takes about a microsecond.
 public struct BulkValidator: ~Copyable {
   private let validator: PhoneValidator
   private let area: Area?
   private let session: ValidationSession
   private let classifier: AdaptiveClassifier
 
+  /// A number, which may have a `+` and separators, and its line ending.
+  private static let typicalLineByteCount = 16
+
   /// Prepares for numbers of an area, or without a named area.
   ///
   /// - Parameters:
   ///   - validator: Decides numbers that aren't in a table.
   ///   - area: The area that every number belongs to; `nil` to read it from the numbers.
-  /// - Complexity: Some milliseconds to a tenth of a second, the first time for a validator and area: the table is made.
   public init(_ validator: PhoneValidator, area: Area? = nil) {
-    self.init(validator, area: area, expecting: 0)
-    classifier.prepareTable()
-  }
-
-  /// Prepares for a number of numbers, as far as it is known: the table is made once it pays.
-  ///
-  /// All that belong to one validator and area count together.
-  ///
-  /// - Parameters:
-  ///   - validator: Decides numbers that aren't in a table.
-  ///   - area: The area that every number belongs to; `nil` to read it from the numbers.
-  ///   - count: How many numbers will be validated; 0 when that isn't known.
-  public init(_ validator: PhoneValidator, area: Area? = nil, expecting count: Int) {
     self.validator = validator
     self.area = area
     session = ValidationSession(validator)
     classifier = AdaptiveClassifier(session, area: area)
-    expect(count)
   }
 
-  /// Makes the table now if that pays for so many numbers; otherwise it is made once as many were validated.
+  /// Makes the table now if that pays for so many numbers, where they come in several parts.
+  ///
+  /// - Complexity: Some milliseconds to a tenth of a second for the call that makes the table.
   public func expect(_ count: Int) { classifier.expect(count) }
 
   // MARK: Numbers in memory
@@ -63,6 +53,7 @@ public struct BulkValidator: ~Copyable {
   public func validate(lines text: Span<UInt8>, into verdicts: inout BulkVerdicts) {
     precondition(text.count <= Int(Int32.max), "lines of 2 GiB and more don't fit: validate them in parts")
     verdicts.removeAll()
+    classifier.expect(text.count / Self.typicalLineByteCount)
     verdicts.append(lines: text, classifier.classifier)
     classifier.count(verdicts.count)
   }
@@ -73,7 +64,7 @@ public struct BulkValidator: ~Copyable {
   ///   - bytes: The strings one after the other, as UTF-8.
   ///   - offsets: Where each string begins, and where the last one ends: one more than strings, ascending.
   ///   - validity: A bit for each string, the lowest of the first byte first; 0 for a null. `nil` when nothing is
-  ///     null. A null gets ``VerdictCode/none``.
+  ///     null. A null gets ``VerdictCode/noNumber``.
   ///   - verdicts: Emptied, then filled with a verdict for each string.
   /// - Complexity: O(*n*) for *n* strings.
   public func validate(
@@ -81,12 +72,13 @@ public struct BulkValidator: ~Copyable {
     into verdicts: inout BulkVerdicts
   ) {
     verdicts.removeAll()
+    classifier.expect(offsets.count - 1)
     verdicts.append(column: bytes, offsets, classifier.classifier)
     classifier.count(verdicts.count)
     guard let validity else { return }
     precondition(validity.count * 8 >= verdicts.count, "a column has a bit of validity for each string")
     for index in 0..<verdicts.count where validity[index / 8] & (1 << UInt8(index % 8)) == 0 {
-      verdicts.setVerdict(index, .none)
+      verdicts.setVerdict(index, .noNumber)
     }
   }
 
@@ -107,6 +99,7 @@ public struct BulkValidator: ~Copyable {
     digits: inout BulkNationalDigits
   ) {
     verdicts.removeAll()
+    classifier.expect(offsets.count - 1)
     verdicts.append(column: bytes, offsets, digits: &digits, classifier.classifier)
     classifier.count(verdicts.count)
   }

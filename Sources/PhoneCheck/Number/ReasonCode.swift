@@ -43,7 +43,7 @@ public enum ReasonCode: String, BitwiseCopyable, CaseIterable, Hashable, Sendabl
   /// The definition's regex can't be run by this build, which has no PCRE2.
   case unsupportedPattern = "UNSUPPORTED_PATTERN"
 
-  // Rows of a file.
+  // Rows of a file. They stand here so that a table by VerdictCode, and whoever reads the column `reason`, has one list.
 
   /// The row has more or fewer fields than the header.
   case malformedRow = "MALFORMED_ROW"

@@ -1,6 +1,6 @@
 /// A verdict in two bytes: which definition accepts a number, or why none does.
 public struct VerdictCode: Hashable, Sendable {
-  /// 0 for ``none``, then a value for each reason code, then one for each definition of the catalog.
+  /// 0 for ``noNumber``, then a value for each reason code, then one for each definition of the catalog.
   ///
   /// For tables by verdict, with ``all(definitions:)``; values may differ between versions of the library.
   package let index: UInt16
@@ -49,9 +49,9 @@ public struct VerdictCode: Hashable, Sendable {
   }
 
   /// There is no number: a blank line of a table, or a null in a column.
-  public static let none = VerdictCode(index: 0)
+  public static let noNumber = VerdictCode(index: 0)
 
-  /// All codes of a catalog with a number of definitions: first ``none``, then those of reasons, then those of definitions.
+  /// All codes of a catalog with a number of definitions: first ``noNumber``, then those of reasons, then those of definitions.
   ///
   /// - Complexity: O(*n*) for *n* definitions.
   public static func all(definitions: Int) -> [VerdictCode] {

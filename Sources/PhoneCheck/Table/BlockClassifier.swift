@@ -30,7 +30,7 @@ package struct BlockClassifier: ~Copyable {
     lookup = TableLookup(table, usesVectors: usesVectors) { _, entry in
       switch entry {
       // Such a number is unsettled: it gets its code in a later stage.
-      case .unknown: VerdictCode.none.index
+      case .unknown: VerdictCode.noNumber.index
       case .valid(let acceptance): VerdictCode(definition: acceptance.definition).index
       case .invalid(let reason): VerdictCode(reason).index
       }

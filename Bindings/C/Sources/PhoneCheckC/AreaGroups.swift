@@ -29,7 +29,7 @@ final class AreaGroups {
 
     init(_ open: OpenValidator, _ area: Area?) {
       self.area = area
-      bulk = open.isExact ? nil : BulkValidator(open.validator, area: area, expecting: 0)
+      bulk = open.isExact ? nil : BulkValidator(open.validator, area: area)
     }
   }
 

@@ -1,6 +1,6 @@
 internal import AreaSearch
 public import CPhoneCheck
-internal import PhoneCheck
+@_spi(Bindings) internal import PhoneCheck
 
 /// See `phonecheck.h`.
 @c @implementation

@@ -36,7 +36,7 @@ final class Judge: @unchecked Sendable {
     if open.isExact {
       bulk = nil
     } else {
-      bulk = BulkValidator(open.validator, area: open.area, expecting: 0)
+      bulk = BulkValidator(open.validator, area: open.area)
     }
     unsafe block = .allocate(capacity: 1)
     unsafe block.initialize(to: pc_block())
