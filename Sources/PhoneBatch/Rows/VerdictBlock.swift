@@ -26,9 +26,9 @@ struct VerdictBlock: ~Copyable {
 
   /// Classifies the cells of a block, and keeps the verdicts.
   mutating func loadVerdicts(
-    on cells: borrowing CellBlock, of chunk: borrowing RecordChunk, with classifier: borrowing BlockClassifier
+    on cells: borrowing CellBlock, of chunk: borrowing RecordChunk, with classifier: GroupedClassifier
   ) {
-    removeExtensions()
+    numbers.removeAll()
     let count = cells.count
     unsafe cells.withSignedPointers { starts, ends in
       unsafe chunk.bytes.withUnsafeBytes { bytes in
@@ -41,17 +41,6 @@ struct VerdictBlock: ~Copyable {
     }
   }
 
-  /// Keeps the verdicts on a group, which is a part of some rows.
-  mutating func copy(
-    _ group: borrowing NumberGroup, to rows: borrowing FixedBuffer<UInt32>, _ part: Range<Int>
-  ) {
-    for index in 0..<part.count {
-      let row = Int(rows[part.lowerBound + index])
-      codes[row] = group.codes[index]
-      numbers.copy(group.numbers, from: index, to: row)
-    }
-  }
-
   /// Keeps the verdict on a row's cell in another column.
   mutating func copy(_ row: Int, of other: borrowing VerdictBlock) {
     codes[row] = other.codes[row]
@@ -60,13 +49,10 @@ struct VerdictBlock: ~Copyable {
 
   /// Classifies a row's cell whose value is not its bytes, and keeps the verdict.
   mutating func loadVerdict(
-    of row: Int, on value: Span<UInt8>, with classifier: borrowing BlockClassifier
+    of row: Int, on value: Span<UInt8>, with classifier: GroupedClassifier
   ) {
-    codes[row] = numbers.classify(value, at: row, with: classifier).index
+    codes[row] = numbers.classify(value, at: row, with: classifier[row]).index
   }
-
-  /// Forgets what other rows had beside their verdicts.
-  mutating func removeExtensions() { numbers.removeAll() }
 
   /// The verdict on a row's cell.
   subscript(row: Int) -> VerdictCode { VerdictCode(index: codes[row]) }

@@ -90,7 +90,7 @@ public struct BulkNationalDigits: ~Copyable {
 
   /// Classifies one number, after which nothing has to be readable, and keeps its national digits.
   package mutating func classify(
-    _ number: Span<UInt8>, at index: Int, with classifier: borrowing BlockClassifier
+    _ number: Span<UInt8>, at index: Int, with classifier: AdaptiveClassifier
   ) -> VerdictCode {
     precondition(index >= 0 && index < capacity, "there is no room at this index")
     let start = index * Self.stride
