@@ -185,12 +185,13 @@ package final class GroupedClassifier {
       for index in 0..<count { unsafe verdicts.codes[row(at: index)] = codes.base[index] }
       guard let gathered = unsafe verdicts.digits else { return }
       for index in 0..<count {
-        let (row, start) = (row(at: index), unsafe Int(digits.starts.base[index]))
+        let row = row(at: index)
         unsafe verdicts.national_counts[row] = digits.counts.base[index]
-        unsafe verdicts.national_starts[row] = Int32(start)
-        // Digits that aren't adjacent are in the room of their number.
-        guard start < 0 else { continue }
-        unsafe verdicts.national_starts[row] = ~Int32(row * Self.stride + ~start % Self.stride)
+        unsafe verdicts.national_starts[row] = digits.starts.base[index]
+        // Gathered digits are in the room of their number.
+        guard case .gathered(let start) = digits.start(of: index) else { continue }
+        let skippedCount = start % Self.stride
+        unsafe verdicts.national_starts[row] = DigitStart.gathered(row * Self.stride + skippedCount).code
         unsafe (gathered + row * Self.stride).update(
           from: digits.gathered.base + index * Self.stride, count: Self.stride)
       }

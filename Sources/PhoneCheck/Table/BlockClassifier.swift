@@ -71,7 +71,7 @@ package struct BlockClassifier: ~Copyable {
       let found = unsafe classify(number, digits: digits, isUnfamiliar: isUnfamiliar)
       unsafe verdicts.codes[index] = found.code.index
       guard unsafe digits != nil else { continue }
-      unsafe verdicts.national_starts[index] = ~Int32(truncatingIfNeeded: digitStart)
+      unsafe verdicts.national_starts[index] = DigitStart.gathered(digitStart).code
       unsafe verdicts.national_counts[index] = UInt32(truncatingIfNeeded: found.nationalDigitCount)
       if let digits = found.extensionDigits { extensions[index] = digits }
     }
