@@ -8,7 +8,7 @@ internal import Platform
 /// if try reader.readFirstRecord(isHeader: true) { … }  // reader.scanner has it
 /// ```
 package struct CSVReader: ~Copyable {
-  var source: ExaminedInput
+  var source: RecognizedInput
   /// The engine; it holds the current record.
   package var scanner: CSVScanner
   let chunkByteCount: Int
@@ -67,10 +67,10 @@ package struct CSVReader: ~Copyable {
     self.mayBeginUnsettled = mayBeginUnsettled && input.facts.kind != .regular
     source =
       switch use {
-      case .whole: ExaminedInput(input, named: encoding, examinesFormat: true, decompresses: true)
+      case .whole: RecognizedInput(input, named: encoding, recognizesFormat: true, decompresses: true)
       case .atOnce:
-        ExaminedInput(input, named: encoding ?? .utf8, examinesFormat: false, decompresses: false)
-      case .inParts: ExaminedInput(input, named: encoding, examinesFormat: true, decompresses: false)
+        RecognizedInput(input, named: encoding ?? .utf8, recognizesFormat: false, decompresses: false)
+      case .inParts: RecognizedInput(input, named: encoding, recognizesFormat: true, decompresses: false)
       }
     self.chunkByteCount = chunkByteCount
     self.dialect = dialect
@@ -156,7 +156,7 @@ package struct CSVReader: ~Copyable {
   }
 
   /// Reads as much as it takes to know the input: to the end of the first record, the end of the input, or the
-  /// longest record allowed; and on until ``HeadExamination`` knows how to read these bytes.
+  /// longest record allowed; and on until ``InputHead`` knows how to read these bytes.
   private mutating func readHead() throws(CSVReadFailure) {
     try readFirstLine()
     if unreadableMark == nil { try readUntilSettled() }

@@ -24,7 +24,7 @@ struct VerdictBlock: ~Copyable {
 
   // MARK: Verdicts
 
-  /// Classifies the cells of a block, and keeps the verdicts.
+  /// Judges the cells of a block, and keeps the verdicts.
   mutating func loadVerdicts(
     on cells: borrowing CellBlock, of chunk: borrowing RecordChunk, with classifier: GroupedClassifier
   ) {
@@ -47,7 +47,7 @@ struct VerdictBlock: ~Copyable {
     numbers.copy(other.numbers, from: row, to: row)
   }
 
-  /// Classifies a row's cell whose value is not its bytes, and keeps the verdict.
+  /// Judges a row's cell whose value is not its bytes, and keeps the verdict.
   mutating func loadVerdict(
     of row: Int, on value: Span<UInt8>, with classifier: GroupedClassifier
   ) {

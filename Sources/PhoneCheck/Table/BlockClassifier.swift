@@ -109,7 +109,7 @@ package struct BlockClassifier: ~Copyable {
 
   func code(of number: Span<UInt8>) -> VerdictCode { unsafe classify(number, digits: nil).code }
 
-  /// - Returns: `nil` when the number has to be examined further.
+  /// - Returns: `nil` when the number is left to the last stage.
   private func classification(
     _ verdict: CVectorNumberVerdict, _ number: inout NumberBuffer, _ digits: UnsafeMutablePointer<UInt8>?
   ) -> Classification? {

@@ -3,8 +3,8 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// Classifies the cells of one block after the other, as the plan says; each worker has its own.
-struct RowClassifier: ~Copyable {
+/// Judges the cells of one block after the other, as the plan says; each worker has its own.
+struct RowJudge: ~Copyable {
   private let rules: JudgingRules
   private let session: ValidationSession
   private let numbers: GroupedClassifier
@@ -41,11 +41,11 @@ struct RowClassifier: ~Copyable {
         column.verdicts.loadVerdicts(on: column.cells, of: chunk, with: numbers)
         // Again, by the cell's value, not its bytes.
         for index in 0..<column.cells.doubledCount {
-          classifyValue(of: column.cells.doubledRow(at: index), column, chunk)
+          judgeValue(of: column.cells.doubledRow(at: index), column, chunk)
         }
         if chunk.rules.encoding != .utf8 {
           for row in 0..<column.cells.count where chunk.isDecoded(column.cells.range(of: row)) {
-            classifyValue(of: row, column, chunk)
+            judgeValue(of: row, column, chunk)
           }
         }
         if rules.plan.readsDecimals { judgeBeforeZeros(column, chunk) }
@@ -67,8 +67,8 @@ struct RowClassifier: ~Copyable {
   /// An area that isn't listed; all such areas are equal.
   private static let unlisted = Area(unlisted: UnlistedArea(""))
 
-  /// Classifies a cell by its value: quotes undone, and decoded.
-  private mutating func classifyValue(of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
+  /// Judges a cell by its value: quotes undone, and decoded.
+  private mutating func judgeValue(of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
     let numbers = numbers
     chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { value in
       column.verdicts.loadVerdict(of: row, on: value, with: numbers)
