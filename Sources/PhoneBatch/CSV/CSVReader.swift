@@ -181,9 +181,7 @@ package struct CSVReader: ~Copyable {
       guard !source.isAtEnd, source.failure == nil, found < lineCount, known < byteCount else { break }
       try readBytes()
     }
-    try readUntilSettled()
-    if let format = source.head.unreadable { throw .malformed(CSVError(.unreadable(format))) }
-    scanner.encoding = source.head.encoding
+    try settleEncoding()
   }
 
   /// Leaves out lines that have been read and precede the first record.
@@ -203,6 +201,13 @@ package struct CSVReader: ~Copyable {
     while !source.isAtEnd, source.head.needsMoreBytes || !mayBeginUnsettled && !source.head.isSettled {
       try readBytes()
     }
+  }
+
+  /// Reads on until it is known how these bytes are encoded, and has the scanner read them so.
+  private mutating func settleEncoding() throws(CSVReadFailure) {
+    try readUntilSettled()
+    if let format = source.head.unreadable { throw .malformed(CSVError(.unreadable(format))) }
+    scanner.encoding = source.head.encoding
   }
 
   private var unreadableMark: UnreadableFormat? {
@@ -239,10 +244,8 @@ package struct CSVReader: ~Copyable {
       case .blankLine: blankLine(scanner)
       case .needsInput:
         try readBytes()
-        try readUntilSettled()
         // The record spans several lines, and its first was ASCII.
-        if let format = source.head.unreadable { throw .malformed(CSVError(.unreadable(format))) }
-        scanner.encoding = source.head.encoding
+        try settleEncoding()
       case .end: return false
       }
     }

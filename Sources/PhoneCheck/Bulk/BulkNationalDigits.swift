@@ -80,7 +80,6 @@ public struct BulkNationalDigits: ~Copyable {
   }
 
   /// Copies the national digits of another number.
-  @inline(__always)
   package mutating func copy(_ others: borrowing BulkNationalDigits, from position: Int, to index: Int) {
     let count = Int(others.counts[position])
     switch others.start(of: position) {
@@ -90,11 +89,7 @@ public struct BulkNationalDigits: ~Copyable {
       set(index, .gathered(start), count: count)
       for digit in 0..<count { gathered[start + digit] = others.gathered[otherStart + digit] }
     }
-    if !others.extensions.isEmpty {
-      extensions[index] = others.extensions[position]
-    } else if !extensions.isEmpty {
-      extensions[index] = nil
-    }
+    extensions[index] = others.extensions[position]
   }
 
   /// Classifies one number, after which nothing has to be readable, and keeps its national digits.
