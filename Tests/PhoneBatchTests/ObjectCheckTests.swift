@@ -20,14 +20,14 @@ struct ObjectCheckTests {
     return isObject ? .object : .other
   }
 
-  private static func examine(_ line: [UInt8], _ check: inout ObjectCheck) -> ObjectCheck.Line {
-    check.examine(line.span, isUTF8: String(validating: line, as: UTF8.self) != nil)
+  private static func kind(_ line: [UInt8], _ check: inout ObjectCheck) -> ObjectCheck.Line {
+    check.kind(of: line.span, isUTF8: String(validating: line, as: UTF8.self) != nil)
   }
 
   @Test("An object is one as StrictJSON reads it, and nothing else is", arguments: objects)
   func same(object: String) {
     var check = ObjectCheck(addedKeys: [])
-    #expect(Self.examine(Array(object.utf8), &check) == .object)
+    #expect(Self.kind(Array(object.utf8), &check) == .object)
     var random = SplitMix64(seed: UInt64(object.utf8.count))
     let bytes =
       Array(#"{}[]",:\/0123eE+-. tfnul"#.utf8) + [0x09, 0x0B, 0x0C, 0x00, 0x1F, 0x7F, 0x80, 0xC3, 0xA9, 0xED]
@@ -46,7 +46,7 @@ struct ObjectCheckTests {
           line.insert(contentsOf: line[place..<end], at: Int.random(in: 0...line.count, using: &random))
         }
       }
-      let found = Self.examine(line, &check)
+      let found = Self.kind(line, &check)
       #expect(found == Self.expected(line), "\(String(decoding: line, as: UTF8.self))")
       counts[found, default: 0] += 1
     }
@@ -63,7 +63,7 @@ struct ObjectCheckTests {
     ])
   func refused(line: String) {
     var check = ObjectCheck(addedKeys: [])
-    #expect(Self.examine(Array(line.utf8), &check) == .other)
+    #expect(Self.kind(Array(line.utf8), &check) == .other)
   }
 
   @Test("An object that has an added key is refused, and one that has it further in isn't")
@@ -72,15 +72,15 @@ struct ObjectCheckTests {
     for member in [#""phone_status":1"#, #""phone\u005fstatus":null"#, #""状态":{}"#, #""\u72b6态":1"#] {
       let name = member.contains("phone") ? "phone_status" : "状态"
       for line in ["{\(member)}", #"{"phone":"1",\#(member)}"#, #"{\#(member),"b":[{}]}"#] {
-        #expect(Self.examine(Array(line.utf8), &check) == .having(name), "\(line)")
+        #expect(Self.kind(Array(line.utf8), &check) == .having(name), "\(line)")
       }
       for line in [#"{"a":{\#(member)}}"#, #"{"a":[{\#(member)},{\#(member)}],"phone_statu":1}"#, "{}"] {
-        #expect(Self.examine(Array(line.utf8), &check) == .object, "\(line)")
+        #expect(Self.kind(Array(line.utf8), &check) == .object, "\(line)")
       }
     }
     var many = ObjectCheck(addedKeys: (0..<600).map { "k\($0)" })
-    #expect(Self.examine(Array(#"{"a":1}"#.utf8), &many) == .object)
-    #expect(Self.examine(Array(#"{"k599":1}"#.utf8), &many) == .having("k599"))
+    #expect(Self.kind(Array(#"{"a":1}"#.utf8), &many) == .object)
+    #expect(Self.kind(Array(#"{"k599":1}"#.utf8), &many) == .having("k599"))
   }
 
   @Test("Depth and the number of keys have StrictJSON's limits, and bytes that aren't UTF-8 are refused")
@@ -89,15 +89,15 @@ struct ObjectCheckTests {
     for depth in [62, 63, 64, 65] {
       let line = Array(
         (#"{"a":"# + String(repeating: "[", count: depth) + String(repeating: "]", count: depth) + "}").utf8)
-      #expect(Self.examine(line, &check) == Self.expected(line), "\(depth)")
+      #expect(Self.kind(line, &check) == Self.expected(line), "\(depth)")
     }
     for count in [511, 512, 513, 3000] {
       let members = (0..<count).map { "\"k\($0)\":1" }
-      #expect(Self.examine(Array("{\(members.joined(separator: ","))}".utf8), &check) == .object)
+      #expect(Self.kind(Array("{\(members.joined(separator: ","))}".utf8), &check) == .object)
       let twice = "{\(members.joined(separator: ",")),\"k7\":2}"
-      #expect(Self.examine(Array(twice.utf8), &check) == .other)
+      #expect(Self.kind(Array(twice.utf8), &check) == .other)
     }
     let damaged = Array(#"{"a":""#.utf8) + [0xFF] + Array(#""}"#.utf8)
-    #expect(Self.examine(damaged, &check) == .other)
+    #expect(Self.kind(damaged, &check) == .other)
   }
 }

@@ -1,4 +1,5 @@
 import AreaSearch
+import PatternAutomata
 @_spi(Bindings) import PhoneCheck
 import Testing
 
@@ -110,8 +111,7 @@ struct BulkValidatorTests {
     var verdicts = BulkVerdicts()
     var digits = BulkNationalDigits(capacity: 2 * Self.numbers.count)
     for numbers in [Self.numbers + Self.numbers.reversed(), Array(Self.numbers[..<3]), []] {
-      let bytes = Array(numbers.joined().utf8)
-      let offsets = numbers.reduce(into: [Int32(0)]) { $0.append($0[$0.count - 1] + Int32($1.utf8.count)) }
+      let (bytes, offsets) = Self.column(numbers)
       bulk.validate(column: bytes.span, offsets: offsets.span, into: &verdicts, digits: &digits)
       #expect(verdicts.count == numbers.count)
       for (index, number) in numbers.enumerated() {
@@ -163,6 +163,67 @@ struct BulkValidatorTests {
       }
       #expect(definition == verdict.number?.countryCode, "\(number)")
     }
+  }
+
+  @Test("Rows that name areas have the verdicts of single calls with these areas", arguments: [true, false])
+  func namedAreas(keepsDigits: Bool) throws {
+    let catalog = AreaCodeCatalog.sample
+    let bulk = BulkValidator(try PhoneValidator(catalog))
+    var verdicts = BulkVerdicts()
+    var digits = BulkNationalDigits(capacity: 1024)
+    var random = SplitMix64(seed: 23)
+    // Short and long, of the same eight letters, listed and not, of several spellings, more of them than are remembered.
+    let names = ["CN", "86", "HK", "Hong Kong", "Hong Kong SAR", "+852", "", " ", "XX", "\"CN\"", "中国"]
+    for round in 0..<16 {
+      let rows = (0..<[700, 1024, 1, 3][round % 4]).map { row in
+        let name = row % 3 == 2 ? "none \(round) \(row)" : names.randomElement(using: &random) ?? ""
+        return (
+          number: Self.numbers.randomElement(using: &random) ?? "", name: round == 3 ? "CN" : name,
+          isPresent: round % 3 == 0 || Bool.random(using: &random)
+        )
+      }
+      let (bytes, offsets) = Self.column(rows.map(\.number))
+      let (areaBytes, areaOffsets) = Self.column(rows.map(\.name))
+      let present = round % 3 == 0 ? [] : rows.map { $0.isPresent ? UInt8(1) : 0 }
+      bulk.load(areas: areaBytes.span, offsets: areaOffsets.span, present: present.span) {
+        catalog.area(named: rows[$0].name)
+      }
+      if keepsDigits {
+        bulk.validate(column: bytes.span, offsets: offsets.span, into: &verdicts, digits: &digits)
+      } else {
+        bulk.validate(column: bytes.span, offsets: offsets.span, into: &verdicts)
+      }
+      #expect(verdicts.count == rows.count)
+      for (index, row) in rows.enumerated() {
+        let area = row.isPresent ? catalog.area(named: row.name) : nil
+        let expected = validator.validate(row.number, area: area)
+        #expect(bulk.area(ofRow: index) == area, "\(row)")
+        #expect(verdicts[index] == VerdictCode(expected, of: catalog), "\(row)")
+        guard keepsDigits, let number = expected.number else { continue }
+        #expect(digits.extensionDigits(of: index) == number.extensionDigits, "\(row)")
+        let national = digits.withOffsets { starts, counts, gathered in
+          (0..<Int(counts[index])).map { offset in
+            let start = Int(starts[index])
+            return start < 0 ? gathered[~start + offset] : bytes[start + offset]
+          }
+        }
+        #expect(String(decoding: national, as: UTF8.self) == number.nationalDigits, "\(row)")
+      }
+    }
+    bulk.forgetAreas()
+    let (bytes, offsets) = Self.column(Self.numbers)
+    bulk.validate(column: bytes.span, offsets: offsets.span, into: &verdicts)
+    #expect(
+      Self.numbers.indices.map { verdicts[$0] }
+        == Self.numbers.map { VerdictCode(validator.validate($0), of: catalog) })
+  }
+
+  /// Strings in the layout of Arrow.
+  private static func column(_ strings: [String]) -> (bytes: [UInt8], offsets: [Int32]) {
+    (
+      Array(strings.joined().utf8),
+      strings.reduce(into: [Int32(0)]) { $0.append($0[$0.count - 1] + Int32($1.utf8.count)) }
+    )
   }
 
   @Test("Without automata the verdicts are the same")

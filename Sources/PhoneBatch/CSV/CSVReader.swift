@@ -8,7 +8,7 @@ internal import Platform
 /// if try reader.readFirstRecord(isHeader: true) { … }  // reader.scanner has it
 /// ```
 package struct CSVReader: ~Copyable {
-  var source: ExaminedInput
+  var source: RecognizedInput
   /// The engine; it holds the current record.
   package var scanner: CSVScanner
   let chunkByteCount: Int
@@ -67,10 +67,10 @@ package struct CSVReader: ~Copyable {
     self.mayBeginUnsettled = mayBeginUnsettled && input.facts.kind != .regular
     source =
       switch use {
-      case .whole: ExaminedInput(input, named: encoding, examinesFormat: true, decompresses: true)
+      case .whole: RecognizedInput(input, named: encoding, recognizesFormat: true, decompresses: true)
       case .atOnce:
-        ExaminedInput(input, named: encoding ?? .utf8, examinesFormat: false, decompresses: false)
-      case .inParts: ExaminedInput(input, named: encoding, examinesFormat: true, decompresses: false)
+        RecognizedInput(input, named: encoding ?? .utf8, recognizesFormat: false, decompresses: false)
+      case .inParts: RecognizedInput(input, named: encoding, recognizesFormat: true, decompresses: false)
       }
     self.chunkByteCount = chunkByteCount
     self.dialect = dialect
@@ -156,7 +156,7 @@ package struct CSVReader: ~Copyable {
   }
 
   /// Reads as much as it takes to know the input: to the end of the first record, the end of the input, or the
-  /// longest record allowed; and on until ``HeadExamination`` knows how to read these bytes.
+  /// longest record allowed; and on until ``InputHead`` knows how to read these bytes.
   private mutating func readHead() throws(CSVReadFailure) {
     try readFirstLine()
     if unreadableMark == nil { try readUntilSettled() }
@@ -181,9 +181,7 @@ package struct CSVReader: ~Copyable {
       guard !source.isAtEnd, source.failure == nil, found < lineCount, known < byteCount else { break }
       try readBytes()
     }
-    try readUntilSettled()
-    if let format = source.head.unreadable { throw .malformed(CSVError(.unreadable(format))) }
-    scanner.encoding = source.head.encoding
+    try settleEncoding()
   }
 
   /// Leaves out lines that have been read and precede the first record.
@@ -203,6 +201,13 @@ package struct CSVReader: ~Copyable {
     while !source.isAtEnd, source.head.needsMoreBytes || !mayBeginUnsettled && !source.head.isSettled {
       try readBytes()
     }
+  }
+
+  /// Reads on until it is known how these bytes are encoded, and has the scanner read them so.
+  private mutating func settleEncoding() throws(CSVReadFailure) {
+    try readUntilSettled()
+    if let format = source.head.unreadable { throw .malformed(CSVError(.unreadable(format))) }
+    scanner.encoding = source.head.encoding
   }
 
   private var unreadableMark: UnreadableFormat? {
@@ -239,10 +244,8 @@ package struct CSVReader: ~Copyable {
       case .blankLine: blankLine(scanner)
       case .needsInput:
         try readBytes()
-        try readUntilSettled()
         // The record spans several lines, and its first was ASCII.
-        if let format = source.head.unreadable { throw .malformed(CSVError(.unreadable(format))) }
-        scanner.encoding = source.head.encoding
+        try settleEncoding()
       case .end: return false
       }
     }

@@ -32,7 +32,7 @@ package struct ObjectCheck: ~Copyable {
   }
 
   /// What a line is; its bytes have to be UTF-8 unless `isUTF8` is false.
-  package mutating func examine(_ line: Span<UInt8>, isUTF8: Bool) -> Line {
+  package mutating func kind(of line: Span<UInt8>, isUTF8: Bool) -> Line {
     let start = line.pastSpace(0)
     if start == line.count { return .blank }
     if isUTF8, isPlainObject(line, from: start) { return .object }

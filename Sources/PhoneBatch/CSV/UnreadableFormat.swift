@@ -55,7 +55,7 @@ public enum UnreadableFormat: Hashable, Sendable, CaseIterable {
   /// Whether an input of this kind is decompressed, unless rows are answered as they come.
   var isCompressedText: Bool { [.gzip, .zstandard].contains(self) }
 
-  /// How many bytes are examined at most.
+  /// How many bytes are looked at, at most.
   static let sampleByteCount = 1024
 
   /// Recognises a kind by the beginning of a file.

@@ -30,12 +30,8 @@ struct NumberTable {
   ///   - row: Its number, from 1.
   ///   - hash: The key's, by the seed.
   mutating func firstRow(of key: UInt64, in row: UInt64, _ hash: UInt64, _ seed: UInt64) -> UInt64 {
-    let mask = entries.count &- 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while entries[slot].key != 0 {
-      if entries[slot].key == key { return entries[slot].row }
-      slot = (slot &+ 1) & mask
-    }
+    let slot = slot(of: key, hash)
+    guard entries[slot].key == 0 else { return entries[slot].row }
     entries[slot] = Entry(key: key, row: row)
     count += 1
     // At most three in four slots are occupied.
@@ -44,23 +40,21 @@ struct NumberTable {
   }
 
   /// Returns the row of a key; 0 when there is none.
-  func row(of key: UInt64, _ hash: UInt64) -> UInt64 {
+  func row(of key: UInt64, _ hash: UInt64) -> UInt64 { entries[slot(of: key, hash)].row }
+
+  /// The slot with a key, or the empty one where it would be.
+  @inline(__always)
+  private func slot(of key: UInt64, _ hash: UInt64) -> Int {
     let mask = entries.count &- 1
     var slot = Int(truncatingIfNeeded: hash) & mask
-    while entries[slot].key != 0 {
-      if entries[slot].key == key { return entries[slot].row }
-      slot = (slot &+ 1) & mask
-    }
-    return 0
+    while entries[slot].key != 0, entries[slot].key != key { slot = (slot &+ 1) & mask }
+    return slot
   }
 
   /// Sets the row of a key, whether or not it has one.
   mutating func setRow(of key: UInt64, to row: UInt64, _ hash: UInt64, _ seed: UInt64) {
     guard firstRow(of: key, in: row, hash, seed) != 0 else { return }
-    let mask = entries.count &- 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while entries[slot].key != key { slot = (slot &+ 1) & mask }
-    entries[slot].row = row
+    entries[slot(of: key, hash)].row = row
   }
 
   /// Replaces the row of each key.

@@ -9,7 +9,7 @@ package enum EncodingGuess: Hashable, Sendable {
   /// It isn't UTF-8, and no encoding was recognised.
   case unclear
 
-  /// How many bytes are examined at most.
+  /// How many bytes are looked at, at most.
   static let sampleByteCount = 64 * 1024
 
   // How it works. Nearly any text in Big5 is also valid GB18030, and many texts in other encodings are valid as

@@ -49,7 +49,7 @@ struct CellDivider: Sendable {
   private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 }
 
-extension RowClassifier {
+extension RowJudge {
   /// Judges the cells of a block that hold several numbers part by part: the first that is accepted counts.
   ///
   /// Without one the reason is that of the first part that isn't empty; parts at a limit leave the cell undecided.

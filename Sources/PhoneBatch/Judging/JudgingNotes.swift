@@ -59,7 +59,7 @@ struct JudgingNotes: Sendable {
   }
 }
 
-extension RowClassifier {
+extension RowJudge {
   /// Notes whose regexes left numbers of a block undecided.
   mutating func noteLimits(
     of block: JudgedBlock, _ chunk: borrowing RecordChunk, in notes: inout JudgingNotes

@@ -77,11 +77,5 @@ extension CSVReader {
 
 extension String {
   /// Whether it is digits as a phone number has, and no date.
-  fileprivate var looksLikeWholeNumber: Bool {
-    let digitCount = utf8.count { $0.isDigit }
-    return 9...15 ~= digitCount
-      && utf8.allSatisfy {
-        $0.isDigit || [0x20, UInt8(ascii: "-"), UInt8(ascii: "+"), 0x28, 0x29].contains($0)
-      }
-  }
+  fileprivate var looksLikeWholeNumber: Bool { isWrittenLikeNumber(ofDigits: 9...15) }
 }

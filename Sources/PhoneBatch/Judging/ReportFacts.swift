@@ -71,10 +71,10 @@ package struct ReportFacts: ~Copyable, Sendable {
   /// - Parameters:
   ///   - rowsBefore: How many records precede the block in the input.
   ///   - notesRows: Whether rows that aren't valid are noted, too.
-  ///   - classifier: The one that has judged it.
+  ///   - judge: The one that has judged it.
   mutating func note(
     _ block: JudgedBlock, of chunk: borrowing RecordChunk, after rowsBefore: Int, notesRows: Bool,
-    _ classifier: inout RowClassifier
+    _ judge: inout RowJudge
   ) {
     var (notValidCount, seen) = (0, UInt64(0))
     for column in block.columns {
@@ -83,7 +83,7 @@ package struct ReportFacts: ~Copyable, Sendable {
       seen |= tally.seen
     }
     for code in 1..<examples.count where seen & 1 << UInt64(code) != 0 && !isFull[code] {
-      noteExamples(VerdictCode(index: UInt16(code)), block, chunk, after: rowsBefore, &classifier)
+      noteExamples(VerdictCode(index: UInt16(code)), block, chunk, after: rowsBefore, &judge)
       isFull[code] = examples[code].count == Self.exampleCount
     }
     guard notesRows else { return }
@@ -108,7 +108,7 @@ package struct ReportFacts: ~Copyable, Sendable {
 
   private mutating func noteExamples(
     _ code: VerdictCode, _ block: JudgedBlock, _ chunk: borrowing RecordChunk, after rowsBefore: Int,
-    _ classifier: inout RowClassifier
+    _ judge: inout RowJudge
   ) {
     guard let reason = code.reason else { return }
     var found: [(row: Int, column: Int)] = []
@@ -123,7 +123,7 @@ package struct ReportFacts: ~Copyable, Sendable {
     }
     for (row, index) in found.prefix(Self.exampleCount - examples[Int(code.index)].count) {
       let column = block.columns[index]
-      let rejection = classifier.rejection(of: row, column, chunk)?.rejection
+      let rejection = judge.rejection(of: row, column, chunk)?.rejection
       let records = (0..<row).count { block.code(of: $0) != .noNumber }
       var scratch = ByteBuffer()
       let shape = chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) {

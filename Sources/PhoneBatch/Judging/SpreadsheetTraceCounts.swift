@@ -21,7 +21,7 @@ struct SpreadsheetTraceCounts: Sendable {
   }
 }
 
-extension RowClassifier {
+extension RowJudge {
   /// Notes what a spreadsheet has made of numbers of a block.
   mutating func noteTraces(
     of block: JudgedBlock, _ chunk: borrowing RecordChunk, in notes: inout JudgingNotes

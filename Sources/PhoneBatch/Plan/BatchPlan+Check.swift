@@ -90,7 +90,7 @@ extension BatchPlan {
     do throws(CSVReadFailure) { try reader.begin(skippingLines: skippedLineCount ?? 0) } catch {
       guard case .malformed(let fault) = error, fault.cause == .unreadable(.json) else { throw error }
       // What is read says only again that it is JSON.
-      try? reader.readAhead(lineCount: .max, byteCount: Self.examinedJSONByteCount)
+      try? reader.readAhead(lineCount: .max, byteCount: Self.searchedJSONByteCount)
       throw reader.jsonContents.map { .malformed(CSVError(.json($0))) } ?? error
     }
     guard layout != .lines, case .delimited(let sniffed) = reader.scanner.dialect else { return nil }
@@ -119,7 +119,7 @@ extension BatchPlan {
   }
 
   /// How many bytes of JSON are looked at for the place of its numbers.
-  private static let examinedJSONByteCount = 256 * 1024
+  private static let searchedJSONByteCount = 256 * 1024
 
   /// How chunks are divided, once a scanner has found the first record.
   func chunkRules(

@@ -241,12 +241,11 @@ private struct JSONWalk {
 
 extension String {
   /// Whether it may be a phone number, and neither a date nor the number of something else.
-  fileprivate var isLikelyNumber: Bool {
-    let digitCount = utf8.count { $0.isDigit }
-    return 7...15 ~= digitCount
-      && utf8.allSatisfy {
-        $0.isDigit || [0x20, UInt8(ascii: "-"), UInt8(ascii: "+"), 0x28, 0x29].contains($0)
-      }
+  fileprivate var isLikelyNumber: Bool { isWrittenLikeNumber(ofDigits: 7...15) }
+
+  /// Whether it has so many digits, and nothing else but spaces, `-`, `+` and round brackets.
+  func isWrittenLikeNumber(ofDigits counts: ClosedRange<Int>) -> Bool {
+    counts ~= utf8.count { $0.isDigit } && utf8.allSatisfy { $0.isDigit || " -+()".utf8.contains($0) }
   }
 }
 

@@ -1,3 +1,4 @@
+internal import ByteIO
 internal import CVector
 internal import PhoneCheck
 internal import Platform
@@ -59,6 +60,21 @@ struct CellBlock: ~Copyable {
   ///
   /// - Parameter index: Less than ``doubledCount``.
   func doubledRow(at index: Int) -> Int { Int(doubled[index]) }
+
+  /// Loads the areas that the cells name into a classifier of the rows' numbers.
+  ///
+  /// - Parameter area: Returns the area that a cell names.
+  func loadAreas(
+    of chunk: borrowing RecordChunk, into classifier: GroupedClassifier, _ area: (_ row: Int) -> Area?
+  ) {
+    chunk.bytes.withSpan { bytes in
+      unsafe withSignedPointers { starts, ends in
+        unsafe classifier.load(
+          areas: bytes, Span(_unsafeStart: starts, count: count), Span(_unsafeStart: ends, count: count), area
+        )
+      }
+    }
+  }
 
   /// Lends the starts and ends to a kernel for signed numbers; offsets in a chunk fit either kind.
   func withSignedPointers<R>(_ body: (UnsafePointer<Int32>, UnsafePointer<Int32>) -> R) -> R {

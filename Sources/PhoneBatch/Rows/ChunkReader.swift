@@ -2,11 +2,11 @@ internal import ByteIO
 
 /// Reads an input and cuts it where records end.
 struct ChunkReader: ~Copyable {
-  private(set) var source: ExaminedInput
+  private(set) var source: RecognizedInput
   private let chunkByteCount: Int
   private let countsRecords: Bool
 
-  /// The bytes read to examine the input, and how many of them are already in chunks.
+  /// The bytes read to recognise the input, and how many of them are already in chunks.
   private var ahead: ByteBuffer
   private var aheadStart = 0
   /// The bytes after the records of the last chunk.

@@ -7,28 +7,6 @@ extension RecordChunk {
     bytes.withSpan { body($0.extracting(range)) }
   }
 
-  /// The key of a cell that is too long for one.
-  static var longCellKey: UInt64 { .max }
-
-  /// Loads a key of each cell of a block: its bytes and how many they are, as a number; ``longCellKey`` for more than seven.
-  borrowing func loadKeys(of cells: borrowing CellBlock, into keys: inout FixedBuffer<UInt64>) {
-    unsafe bytes.withUnsafeBytes { bytes in
-      guard let start = bytes.baseAddress else { return }
-      for row in 0..<cells.count {
-        let cell = cells.range(of: row)
-        precondition(cell.upperBound <= bytes.count, "a cell is a part of the chunk")
-        guard cell.count < 8 else {
-          keys[row] = Self.longCellKey
-          continue
-        }
-        // SAFETY: the cell begins in the buffer or where it ends, and `ByteBuffer.slackByteCount` bytes more can be read there.
-        let word = unsafe UnsafeRawPointer(start + cell.lowerBound).loadUnaligned(as: UInt64.self)
-        keys[row] =
-          UInt64(littleEndian: word) & ((1 &<< UInt64(8 * cell.count)) &- 1) | UInt64(cell.count) << 56
-      }
-    }
-  }
-
   /// The range of the cell in a field, without enclosing quotes.
   borrowing func cell(in field: Range<Int>) -> Range<Int> {
     let isEnclosed =

@@ -3,11 +3,25 @@ internal import CVector
 internal import PhoneCheck
 internal import Platform
 
-/// The positions of delimiters and line ends in some bytes, in reused memory that kernels write.
+/// The rows that were found among some bytes, and the positions in them, in reused memory that kernels write.
+///
+/// There is a position of each delimiter and of one line end for each row; in plain lines, of bytes that have to be quoted and of
+/// line ends.
 struct RecordMarks: ~Copyable {
   private var positions = FixedBuffer<UInt32>(count: 64)
   /// How many of them are used.
   var count = 0
+  var rowCount = 0
+  /// How many bytes the rows have, their line endings included.
+  var rowsByteCount = 0
+  /// Whether the last row ends with the input, without a line ending.
+  var lastRowIsUnterminated = false
+
+  /// Removes all rows.
+  mutating func removeAll() {
+    (count, rowCount, rowsByteCount) = (0, 0, 0)
+    lastRowIsUnterminated = false
+  }
 
   /// Makes room for a number of positions, and for those that a kernel writes beyond the ones it
   /// finds.

@@ -65,7 +65,7 @@ struct RowBlock: ~Copyable {
       let content = content(of: row)
       var isIrregular = row == unterminated
       if !(endsWithMark && row == count - 1) {
-        switch chunk.withBytes(in: content, { check.examine($0, isUTF8: isUTF8) }) {
+        switch chunk.withBytes(in: content, { check.kind(of: $0, isUTF8: isUTF8) }) {
         case .object: break
         case .blank:
           contentEnds[row] = starts[row]

@@ -7,11 +7,13 @@ internal import Platform
 ///
 /// Rows and templates are copied a vector at a time, a little more than they have, which the next copy overwrites.
 struct RowTemplates: ~Copyable {
-  // SAFETY: `copyRows` hands a kernel pointers that the chunk, block and output lend it for one call. The kernel reads
+  // SAFETY: `append` hands a kernel pointers that the chunk, block and output lend it for one call. The kernel reads
   // at most `ByteBuffer.slackByteCount` bytes after a row or a number, and the output has room for everything it writes,
   // over-copies included. It checks which verdict and which bytes a number has.
   private let templates: FixedBuffer<CVectorTemplate>
   private let kernels: VectorKernels
+  /// Whether what would follow rows is written without them.
+  private let areAlone: Bool
   /// The starts and ends of rows without bytes.
   private let noRows = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
 
@@ -26,56 +28,43 @@ struct RowTemplates: ~Copyable {
 
   /// - Parameters:
   ///   - texts: For each verdict what precedes the number, and what follows it.
-  ///   - ending: What follows both.
+  ///   - ending: What follows both where they are written without the row; `nil` to write the row before them.
   ///   - isWritten: For each verdict whether its rows are written.
   /// - Returns: `nil` if something is longer than a kernel's templates hold.
   init?(
-    _ texts: [(before: [UInt8], after: [UInt8])], ending: [UInt8] = [], isWritten: [Bool],
+    _ texts: [(before: [UInt8], after: [UInt8])], aloneBefore ending: [UInt8]? = nil, isWritten: [Bool],
     _ kernels: VectorKernels
   ) {
     var templates: [CVectorTemplate] = []
     for (text, isWritten) in zip(texts, isWritten) {
       var template = CVectorTemplate()
       guard let before = text.before.fill(&template.prefix),
-        let after = (text.after + ending).fill(&template.suffix)
+        let after = (text.after + (ending ?? [])).fill(&template.suffix)
       else { return nil }
       (template.prefix_count, template.suffix_count, template.is_written) = (before, after, isWritten)
       templates.append(template)
     }
     self.templates = FixedBuffer(templates)
     self.kernels = kernels
+    areAlone = ending != nil
   }
 
-  /// Appends rows that have all their fields and a line ending, each with what follows it.
-  func copyRows(
+  /// Appends rows that have all their fields and a line ending, each with what follows it; or that alone.
+  func append(
     _ range: Range<Int>, of block: JudgedBlock, _ chunk: borrowing RecordChunk, to output: inout ByteBuffer
   ) {
     guard !range.isEmpty else { return }
     precondition(range.lowerBound >= 0 && range.upperBound <= block.rows.count, "a block has no such rows")
-    let source = block.rows.start(of: range.upperBound) - block.rows.start(of: range.lowerBound)
-    unsafe write(range, of: block, chunk, rowByteCount: source, to: &output) { _ in }
-  }
-
-  /// Appends what would follow rows, without them.
-  func writeAlone(
-    _ range: Range<Int>, of block: JudgedBlock, _ chunk: borrowing RecordChunk, to output: inout ByteBuffer
-  ) {
-    unsafe write(range, of: block, chunk, rowByteCount: 0, to: &output) { rows in
-      unsafe (rows.starts, rows.content_ends) = (UnsafePointer(noRows.base), UnsafePointer(noRows.base))
-    }
-  }
-
-  private func write(
-    _ range: Range<Int>, of block: JudgedBlock, _ chunk: borrowing RecordChunk, rowByteCount: Int,
-    to output: inout ByteBuffer, _ change: (inout CVectorWrittenRows) -> Void
-  ) {
-    guard !range.isEmpty else { return }
+    let rowByteCount =
+      areAlone ? 0 : block.rows.start(of: range.upperBound) - block.rows.start(of: range.lowerBound)
     let added = range.count * block.columns.count * Self.maximumAddedByteCount
     _ = unsafe output.appendRaw(room: rowByteCount + added + Self.copiedByteCount) { target in
       unsafe chunk.bytes.withUnsafeBytes { bytes in
         guard let target = unsafe target.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }
         var (rows, columns) = unsafe block.kernelRows(range, bytes)
-        unsafe change(&rows)
+        if areAlone {
+          unsafe (rows.starts, rows.content_ends) = (UnsafePointer(noRows.base), UnsafePointer(noRows.base))
+        }
         let byteCount = unsafe cvector_write_rows(
           kernels.variant, &rows, columns, columns.count, templates.base, templates.count, target)
         precondition(byteCount >= 0, "a number lies outside the chunk and the block")

@@ -24,11 +24,11 @@ struct VerdictBlock: ~Copyable {
 
   // MARK: Verdicts
 
-  /// Classifies the cells of a block, and keeps the verdicts.
+  /// Judges the cells of a block, and keeps the verdicts.
   mutating func loadVerdicts(
-    on cells: borrowing CellBlock, of chunk: borrowing RecordChunk, with classifier: borrowing BlockClassifier
+    on cells: borrowing CellBlock, of chunk: borrowing RecordChunk, with classifier: GroupedClassifier
   ) {
-    removeExtensions()
+    numbers.removeAll()
     let count = cells.count
     unsafe cells.withSignedPointers { starts, ends in
       unsafe chunk.bytes.withUnsafeBytes { bytes in
@@ -41,32 +41,18 @@ struct VerdictBlock: ~Copyable {
     }
   }
 
-  /// Keeps the verdicts on a group, which is a part of some rows.
-  mutating func copy(
-    _ group: borrowing NumberGroup, to rows: borrowing FixedBuffer<UInt32>, _ part: Range<Int>
-  ) {
-    for index in 0..<part.count {
-      let row = Int(rows[part.lowerBound + index])
-      codes[row] = group.codes[index]
-      numbers.copy(group.numbers, from: index, to: row)
-    }
-  }
-
   /// Keeps the verdict on a row's cell in another column.
   mutating func copy(_ row: Int, of other: borrowing VerdictBlock) {
     codes[row] = other.codes[row]
     numbers.copy(other.numbers, from: row, to: row)
   }
 
-  /// Classifies a row's cell whose value is not its bytes, and keeps the verdict.
+  /// Judges a row's cell whose value is not its bytes, and keeps the verdict.
   mutating func loadVerdict(
-    of row: Int, on value: Span<UInt8>, with classifier: borrowing BlockClassifier
+    of row: Int, on value: Span<UInt8>, with classifier: GroupedClassifier
   ) {
-    codes[row] = numbers.classify(value, at: row, with: classifier).index
+    codes[row] = numbers.classify(value, at: row, with: classifier[row]).index
   }
-
-  /// Forgets what other rows had beside their verdicts.
-  mutating func removeExtensions() { numbers.removeAll() }
 
   /// The verdict on a row's cell.
   subscript(row: Int) -> VerdictCode { VerdictCode(index: codes[row]) }
@@ -74,8 +60,7 @@ struct VerdictBlock: ~Copyable {
   /// Gives a row a verdict, and no number.
   mutating func set(_ row: Int, _ code: VerdictCode) {
     codes[row] = code.index
-    numbers.starts[row] = 0
-    numbers.counts[row] = 0
+    numbers.set(row, .written(0), count: 0)
   }
 
   /// Adds up the verdicts on the first rows, by the index of their code.
@@ -116,13 +101,15 @@ struct VerdictBlock: ~Copyable {
 
   /// Lends a row's number; no bytes unless it is valid.
   func withNumber<R>(of row: Int, in chunk: borrowing RecordChunk, _ body: (Span<UInt8>) -> R) -> R {
-    let start = Int(numbers.starts[row])
     let count = Int(numbers.counts[row])
-    if start >= 0 { return chunk.withBytes(in: start..<start + count, body) }
-    let offset = ~start
-    if offset < Self.digitByteCount { return numbers.gathered.withSpan(in: offset..<offset + count, body) }
-    let textOffset = offset - Self.digitByteCount
-    return text.withSpan(in: textOffset..<textOffset + count, body)
+    switch numbers.start(of: row) {
+    case .written(let start): return chunk.withBytes(in: start..<start + count, body)
+    case .gathered(let start) where start < Self.digitByteCount:
+      return numbers.gathered.withSpan(in: start..<start + count, body)
+    case .gathered(let start):
+      let start = start - Self.digitByteCount
+      return text.withSpan(in: start..<start + count, body)
+    }
   }
 
   /// Appends those of the first rows whose verdict or number isn't that of another block.
@@ -146,13 +133,16 @@ struct VerdictBlock: ~Copyable {
   private func hasSameNumber(
     of row: Int, as other: borrowing VerdictBlock, in chunk: borrowing RecordChunk
   ) -> Bool {
-    let (start, count) = (numbers.starts[row], numbers.counts[row])
-    guard count == other.numbers.counts[row] else { return false }
+    guard numbers.counts[row] == other.numbers.counts[row] else { return false }
     if !numbers.extensions.isEmpty || !other.numbers.extensions.isEmpty {
       guard numbers.extensionDigits(of: row) == other.numbers.extensionDigits(of: row) else { return false }
     }
     // The same bytes of the chunk.
-    if start >= 0, start == other.numbers.starts[row] { return true }
+    if case .written(let start) = numbers.start(of: row),
+      case .written(start) = other.numbers.start(of: row)
+    {
+      return true
+    }
     return withNumber(of: row, in: chunk) { digits in
       other.withNumber(of: row, in: chunk) { others in digits.indices.allSatisfy { digits[$0] == others[$0] }
       }
@@ -179,8 +169,7 @@ struct VerdictBlock: ~Copyable {
         number.utf8.count <= Self.maximumNumberByteCount, "a number is longer than any format has it")
       let start = row * Self.maximumNumberByteCount
       for (offset, byte) in number.utf8.enumerated() { text[start + offset] = byte }
-      numbers.starts[row] = ~Int32(Self.digitByteCount + start)
-      numbers.counts[row] = UInt32(number.utf8.count)
+      numbers.set(row, .gathered(Self.digitByteCount + start), count: number.utf8.count)
     }
   }
 

@@ -83,18 +83,18 @@ struct ChangedVerdicts: Sendable {
 /// Judges rows as before, beside a worker that judges them as now; each worker has its own.
 final class EarlierJudge {
   private let rules: ComparisonRules
-  private var classifier: RowClassifier
+  private var rowJudge: RowJudge
   private(set) var changed = ChangedVerdicts()
 
   init(_ rules: ComparisonRules, expecting numberCount: Int) {
     self.rules = rules
-    classifier = RowClassifier(
+    rowJudge = RowJudge(
       rules.judging, ValidationSession(rules.judging.validator), expecting: numberCount)
   }
 
   /// Judges the rows of a block.
   func judge(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
-    classifier.judge(block, of: chunk)
+    rowJudge.judge(block, of: chunk)
   }
 
   /// Notes and counts the rows of a block whose verdict isn't that of the same rows as before.

@@ -283,7 +283,7 @@ struct BatchRun: ~Copyable {
     }
     if first.isEmpty { remark(.emptyInput(name: inputName)) }
     var check = ObjectCheck(addedKeys: [])
-    guard first.isEmpty || first.withBytes({ check.examine($0, isUTF8: false) }) == .object else {
+    guard first.isEmpty || first.withBytes({ check.kind(of: $0, isUTF8: false) }) == .object else {
       let line = reader.scanner.lineNumber + blankLineCount
       throw .malformedInput(.notAnObject, name: inputName, line: line, row: 1)
     }

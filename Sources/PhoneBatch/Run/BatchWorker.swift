@@ -6,7 +6,7 @@ internal import Platform
 struct BatchWorker: ~Copyable {
   private let job: BatchJob
   private let session: ValidationSession
-  private var classifier: RowClassifier
+  private var judge: RowJudge
   /// Judges rows as before, if verdicts are compared.
   private let earlier: EarlierJudge?
 
@@ -42,7 +42,7 @@ struct BatchWorker: ~Copyable {
   init(_ job: BatchJob, expecting numberCount: Int) {
     self.job = job
     session = ValidationSession(job.judging.validator)
-    classifier = RowClassifier(job.judging, session, expecting: numberCount)
+    judge = RowJudge(job.judging, session, expecting: numberCount)
     earlier = job.comparison.map { EarlierJudge($0, expecting: numberCount) }
     writers = job.outputs.map { RowWriter(job.writing, $0, columnCount: job.columns.phones.count) }
     chunk = RecordChunk(job.writing.chunk)
@@ -92,7 +92,7 @@ struct BatchWorker: ~Copyable {
           isDone = true
           break
         }
-        judgeRows(of: blocks[count])
+        takeRows(of: blocks[count])
         compareRows(of: blocks[count], from: &earlierCursor)
         count += 1
       }
@@ -137,33 +137,33 @@ struct BatchWorker: ~Copyable {
     return block.rows.count > 0
   }
 
-  /// Gives the rows of a block their verdicts, up to the end of the run, and takes note of them.
-  private mutating func judgeRows(of block: JudgedBlock) {
-    var dividedCount = decideRows(of: block)
+  /// Judges the rows of a block, up to the end of the run, and takes note of them.
+  private mutating func takeRows(of block: JudgedBlock) {
+    var dividedCount = judgeRows(of: block)
     // What follows looks only at the rows that remain.
-    if endRun(in: block) { dividedCount = decideRows(of: block) }
+    if endRun(in: block) { dividedCount = judgeRows(of: block) }
     notes.noteSeveralNumbers(in: dividedCount)
-    classifier.noteLimits(of: block, chunk, in: &notes)
+    judge.noteLimits(of: block, chunk, in: &notes)
     if job.mayBeForeign, chunk.rules.encoding == .utf8 { notes.lookForForeignBytes(in: block, chunk) }
     if job.plan.judging == .writtenForm { notes.countNullMarks(in: block, chunk) }
-    classifier.noteTraces(of: block, chunk, in: &notes)
-    facts?.note(block, of: chunk, after: chunk.recordsBefore + recordCount, notesRows: notesRows, &classifier)
+    judge.noteTraces(of: block, chunk, in: &notes)
+    facts?.note(block, of: chunk, after: chunk.recordsBefore + recordCount, notesRows: notesRows, &judge)
     rowCount += block.rows.count
     rowsByteCount = min(block.rows.start(of: block.rows.count), chunk.rowsByteCount)
     recordCount += block.rows.recordCount
     if let language = job.plan.explanationLanguage, !writers.isEmpty {
-      for column in block.columns { classifier.explain(column, of: chunk, in: language) }
+      for column in block.columns { judge.explain(column, of: chunk, in: language) }
     }
     job.duplicates?.noteKeys(of: block, chunk)
   }
 
-  /// Gives the rows of a block their verdicts.
+  /// Judges the rows of a block.
   ///
   /// - Returns: How many cells were divided into several numbers.
-  private mutating func decideRows(of block: JudgedBlock) -> Int {
-    classifier.judge(block, of: chunk)
+  private mutating func judgeRows(of block: JudgedBlock) -> Int {
+    judge.judge(block, of: chunk)
     overruleIrregular(block)
-    let dividedCount = classifier.divideCells(of: block, chunk)
+    let dividedCount = judge.divideCells(of: block, chunk)
     block.takeAlternatives()
     block.combine()
     return dividedCount

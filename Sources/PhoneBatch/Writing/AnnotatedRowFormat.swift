@@ -34,7 +34,7 @@ final class AnnotatedRowFormat: RowFormat {
     to sink: inout RowSink
   ) -> Int {
     guard templates != nil else { return rows.lowerBound }
-    templates?.copyRows(rows, of: block, chunk, to: &sink.bytes)
+    templates?.append(rows, of: block, chunk, to: &sink.bytes)
     return rows.upperBound
   }
 

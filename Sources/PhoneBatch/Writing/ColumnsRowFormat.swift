@@ -21,7 +21,8 @@ final class ColumnsRowFormat: RowFormat {
       && fields.areAlike(lookingUpNumbers: false)
     templates =
       canUseTemplates
-      ? RowTemplates(fields.templates, ending: [ASCII.lineFeed], isWritten: isWritten, rules.chunk.kernels)
+      ? RowTemplates(
+        fields.templates, aloneBefore: [ASCII.lineFeed], isWritten: isWritten, rules.chunk.kernels)
       : nil
   }
 
@@ -30,7 +31,7 @@ final class ColumnsRowFormat: RowFormat {
     to sink: inout RowSink
   ) -> Int {
     guard templates != nil else { return rows.lowerBound }
-    templates?.writeAlone(rows, of: block, chunk, to: &sink.bytes)
+    templates?.append(rows, of: block, chunk, to: &sink.bytes)
     return rows.upperBound
   }
 

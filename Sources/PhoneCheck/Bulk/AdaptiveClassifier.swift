@@ -1,3 +1,5 @@
+internal import CVector
+
 /// A block classifier that begins without a table and gets the one that all tasks share, once that pays.
 ///
 /// It belongs to one task.
@@ -18,8 +20,7 @@ package final class AdaptiveClassifier {
   /// The area that every number belongs to; `nil` where none is named.
   package let area: Area?
   /// What classifies the numbers for now.
-  package private(set) var classifier: BlockClassifier
-
+  private var classifier: BlockClassifier
   private let session: ValidationSession
   /// The table that isn't used yet; `nil` when it is, and when there will be none.
   private var awaited: SharedTable?
@@ -41,8 +42,8 @@ package final class AdaptiveClassifier {
     if numberCount >= cost { count(numberCount) }
   }
 
-  /// Counts numbers that are judged, and gets the table once there were enough of them.
-  package func count(_ numberCount: Int) {
+  /// Counts numbers, and gets the table once there were enough of them.
+  private func count(_ numberCount: Int) {
     guard let awaited else { return }
     switch session.table(awaited, after: numberCount, cost: cost) {
     case .notYet: return
@@ -50,6 +51,24 @@ package final class AdaptiveClassifier {
     case .ready(let table): use(table)
     }
   }
+
+  /// Classifies the numbers of a block, as ``BlockClassifier/classify(_:into:extensions:)`` does.
+  func classify(
+    _ numbers: CVectorNumbers, into verdicts: CVectorNumberVerdicts, extensions: inout [Int: String]
+  ) {
+    count(unsafe numbers.count)
+    unsafe classifier.classify(numbers, into: verdicts, extensions: &extensions)
+  }
+
+  /// Classifies one number, as ``BlockClassifier/classify(_:digits:isUnfamiliar:)`` does.
+  func classify(
+    _ number: Span<UInt8>, digits: UnsafeMutablePointer<UInt8>?
+  ) -> BlockClassifier.Classification {
+    count(1)
+    return unsafe classifier.classify(number, digits: digits)
+  }
+
+  func code(of number: Span<UInt8>) -> VerdictCode { unsafe classify(number, digits: nil).code }
 
   private func use(_ table: MatchingTable?) {
     awaited = nil

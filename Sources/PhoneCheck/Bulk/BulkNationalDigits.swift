@@ -5,10 +5,10 @@ package import Platform
 ///
 /// It needs 56 bytes for each number: validate some thousand at a time, and use the results before the next.
 public struct BulkNationalDigits: ~Copyable {
-  /// Offsets in the bytes, or complements of offsets in ``gathered``: see `withOffsets`.
-  package var starts: FixedBuffer<Int32>
+  /// Where the digits of each number begin, as kernels write it: see ``DigitStart``.
+  package private(set) var starts: FixedBuffer<Int32>
   /// How many national digits each number has.
-  package var counts: FixedBuffer<UInt32>
+  package private(set) var counts: FixedBuffer<UInt32>
   /// Room for the national digits of each number that aren't adjacent in the bytes.
   package private(set) var gathered: FixedBuffer<UInt8>
   /// The extension digits of numbers that have some, by index.
@@ -48,6 +48,9 @@ public struct BulkNationalDigits: ~Copyable {
   /// The extension digits of a valid number, by its index from 0; `nil` when none were written.
   public func extensionDigits(of index: Int) -> String? { extensions[index] }
 
+  /// Where the national digits of a number begin.
+  package func start(of index: Int) -> DigitStart { DigitStart(starts[index]) }
+
   // MARK: Filling
 
   private static let stride = BlockClassifier.digitCapacity
@@ -70,33 +73,33 @@ public struct BulkNationalDigits: ~Copyable {
       others: others)
   }
 
-  /// Copies the national digits of another number.
-  @inline(__always)
-  package mutating func copy(_ others: borrowing BulkNationalDigits, from position: Int, to index: Int) {
-    let (otherStart, count) = (others.starts[position], Int(others.counts[position]))
+  /// Says where the national digits of a number are.
+  package mutating func set(_ index: Int, _ start: DigitStart, count: Int) {
+    starts[index] = start.code
     counts[index] = UInt32(count)
-    starts[index] = otherStart
-    if otherStart < 0 {
+  }
+
+  /// Copies the national digits of another number.
+  package mutating func copy(_ others: borrowing BulkNationalDigits, from position: Int, to index: Int) {
+    let count = Int(others.counts[position])
+    switch others.start(of: position) {
+    case .written(let start): set(index, .written(start), count: count)
+    case .gathered(let otherStart):
       let start = index * Self.stride
-      starts[index] = ~Int32(start)
-      for digit in 0..<count { gathered[start + digit] = others.gathered[Int(~otherStart) + digit] }
+      set(index, .gathered(start), count: count)
+      for digit in 0..<count { gathered[start + digit] = others.gathered[otherStart + digit] }
     }
-    if !others.extensions.isEmpty {
-      extensions[index] = others.extensions[position]
-    } else if !extensions.isEmpty {
-      extensions[index] = nil
-    }
+    extensions[index] = others.extensions[position]
   }
 
   /// Classifies one number, after which nothing has to be readable, and keeps its national digits.
   package mutating func classify(
-    _ number: Span<UInt8>, at index: Int, with classifier: borrowing BlockClassifier
+    _ number: Span<UInt8>, at index: Int, with classifier: AdaptiveClassifier
   ) -> VerdictCode {
     precondition(index >= 0 && index < capacity, "there is no room at this index")
     let start = index * Self.stride
     let found = unsafe classifier.classify(number, digits: gathered.base + start)
-    unsafe starts.base[index] = ~Int32(start)
-    unsafe counts.base[index] = UInt32(found.nationalDigitCount)
+    set(index, .gathered(start), count: found.nationalDigitCount)
     if found.extensionDigits != nil || !extensions.isEmpty { extensions[index] = found.extensionDigits }
     return found.code
   }

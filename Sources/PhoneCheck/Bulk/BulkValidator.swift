@@ -13,16 +13,13 @@ internal import Platform
 /// The verdicts are those of ``PhoneValidator/validate(_:area:)-(String,_)``, except at a match limit. Plainly
 /// written numbers (digits, a `+` in front, hyphens and spaces) take some nanoseconds each, those with other
 /// separators some tens, all others about a microsecond. That takes a table. It is made once for each validator and area, in some
-/// milliseconds for five definitions and a tenth of a second for all the world's, when the numbers validated so far and those
-/// of the call make it pay: some thousands. Until there is a table, every number takes about a microsecond.
+/// milliseconds for five definitions and a tenth of a second for all the world's, once that pays: after some thousands of
+/// numbers. Until there is a table, every number takes about a microsecond.
 public struct BulkValidator: ~Copyable {
   private let validator: PhoneValidator
   private let area: Area?
   private let session: ValidationSession
-  private let classifier: AdaptiveClassifier
-
-  /// A number, which may have a `+` and separators, and its line ending.
-  private static let typicalLineByteCount = 16
+  private let classifier: GroupedClassifier
 
   /// Prepares for numbers of an area, or without a named area.
   ///
@@ -33,13 +30,13 @@ public struct BulkValidator: ~Copyable {
     self.validator = validator
     self.area = area
     session = ValidationSession(validator)
-    classifier = AdaptiveClassifier(session, area: area)
+    classifier = GroupedClassifier(session, area: area)
   }
 
   /// Makes the table now if that pays for so many numbers, where they come in several parts.
   ///
   /// - Complexity: Some milliseconds to a tenth of a second for the call that makes the table.
-  public func expect(_ count: Int) { classifier.expect(count) }
+  public func expect(_ count: Int) { classifier.ofUnnamed.expect(count) }
 
   // MARK: Numbers in memory
 
@@ -53,9 +50,7 @@ public struct BulkValidator: ~Copyable {
   public func validate(lines text: Span<UInt8>, into verdicts: inout BulkVerdicts) {
     precondition(text.count <= Int(Int32.max), "lines of 2 GiB and more don't fit: validate them in parts")
     verdicts.removeAll()
-    classifier.expect(text.count / Self.typicalLineByteCount)
-    verdicts.append(lines: text, classifier.classifier)
-    classifier.count(verdicts.count)
+    verdicts.append(lines: text, classifier)
   }
 
   /// Validates a column of strings in the layout of [Apache Arrow](https://arrow.apache.org/docs/format/Columnar.html).
@@ -72,9 +67,7 @@ public struct BulkValidator: ~Copyable {
     into verdicts: inout BulkVerdicts
   ) {
     verdicts.removeAll()
-    classifier.expect(offsets.count - 1)
-    verdicts.append(column: bytes, offsets, classifier.classifier)
-    classifier.count(verdicts.count)
+    verdicts.append(column: bytes, offsets, classifier)
     guard let validity else { return }
     precondition(validity.count * 8 >= verdicts.count, "a column has a bit of validity for each string")
     for index in 0..<verdicts.count where validity[index / 8] & (1 << UInt8(index % 8)) == 0 {
@@ -99,10 +92,30 @@ public struct BulkValidator: ~Copyable {
     digits: inout BulkNationalDigits
   ) {
     verdicts.removeAll()
-    classifier.expect(offsets.count - 1)
-    verdicts.append(column: bytes, offsets, digits: &digits, classifier.classifier)
-    classifier.count(verdicts.count)
+    verdicts.append(column: bytes, offsets, digits: &digits, classifier)
   }
+
+  /// Loads the areas that the rows of a column name: its next part is validated by them, and has as many strings.
+  ///
+  /// - Parameters:
+  ///   - bytes: The names, as for a column.
+  ///   - present: 0 for each row that names none; empty if all rows may name one.
+  ///   - area: Returns the area that a row names. It is called only where no row before had the same name, as far as names are
+  ///     remembered.
+  @_spi(Bindings) public func load(
+    areas bytes: Span<UInt8>, offsets: Span<Int32>, present: Span<UInt8>, _ area: (Int) -> Area?
+  ) {
+    classifier.load(
+      areas: bytes, offsets.extracting(droppingLast: 1), offsets.extracting(droppingFirst: 1),
+      present: present,
+      area)
+  }
+
+  /// Validates all that follows as numbers without a name of an area.
+  @_spi(Bindings) public func forgetAreas() { classifier.forgetAreas() }
+
+  /// The area that the number of a row belongs to.
+  @_spi(Bindings) public func area(ofRow row: Int) -> Area? { classifier[row].area }
 
   /// Formats a number that a definition accepts, without validating it again.
   ///
@@ -139,7 +152,6 @@ public struct BulkValidator: ~Copyable {
     for string in strings {
       verdicts.append(string.withBytes { verdict(on: $0) }, at: 0..<string.utf8.count)
     }
-    classifier.count(verdicts.count)
   }
 
   /// Validates one number.
@@ -147,7 +159,7 @@ public struct BulkValidator: ~Copyable {
   /// - Parameter writtenForm: UTF-8; a byte that isn't makes the number invalid.
   /// - Complexity: Some tens of nanoseconds when it is written plainly, or nearly so.
   public func verdict(on writtenForm: Span<UInt8>) -> VerdictCode {
-    classifier.classifier.code(of: writtenForm)
+    classifier.ofUnnamed.code(of: writtenForm)
   }
 
   /// The number in a range of bytes, with its canonical form and the others; `nil` when it isn't valid.

@@ -20,7 +20,7 @@ extension BulkVerdicts {
 
   // MARK: Lines
 
-  mutating func append(lines text: Span<UInt8>, _ classifier: borrowing BlockClassifier) {
+  mutating func append(lines text: Span<UInt8>, _ classifier: GroupedClassifier) {
     unsafe text.withUnsafeBufferPointer { text in
       guard let bytes = text.baseAddress else { return }
       var start = 0
@@ -39,7 +39,7 @@ extension BulkVerdicts {
   /// Adds the lines that end in a block.
   private mutating func append(
     _ bytes: UnsafePointer<UInt8>, _ block: Range<Int>, lineStart: inout Int, offset: Int = 0,
-    _ classifier: borrowing BlockClassifier
+    _ classifier: GroupedClassifier
   ) {
     let room = unsafe room(for: block.count + Int(CVECTOR_END_SLACK))
     var nextStart = UInt32(lineStart)
@@ -55,7 +55,7 @@ extension BulkVerdicts {
 
   /// Adds the lines at the end of a text, a part of which was searched for line ends already.
   private mutating func append(
-    lastLines rest: [UInt8], scanned: Int, offset: Int, _ classifier: borrowing BlockClassifier
+    lastLines rest: [UInt8], scanned: Int, offset: Int, _ classifier: GroupedClassifier
   ) {
     var start = 0
     let padded = rest + [UInt8](repeating: 0, count: Self.slack)
@@ -64,21 +64,21 @@ extension BulkVerdicts {
       unsafe append(bytes, scanned..<rest.count, lineStart: &start, offset: offset, classifier)
     }
     guard start < rest.count else { return }
-    let code = rest.withBytes { classifier.code(of: $0.extracting(start...)) }
+    let code = rest.withBytes { classifier.ofUnnamed.code(of: $0.extracting(start...)) }
     append(code, at: offset + start..<offset + rest.count)
   }
 
   // MARK: Columns
 
   mutating func append(
-    column bytes: Span<UInt8>, _ offsets: Span<Int32>, _ classifier: borrowing BlockClassifier
+    column bytes: Span<UInt8>, _ offsets: Span<Int32>, _ classifier: GroupedClassifier
   ) {
     let count = max(offsets.count - 1, 0)
     for first in stride(from: 0, to: count, by: Self.blockCount) {
       unsafe append(bytes, offsets, first..<min(first + Self.blockCount, count)) { bytes, room, count in
         unsafe Self.classify(bytes, room, count, classifier)
-      } single: { _, string in
-        classifier.code(of: string)
+      } single: { row, string in
+        classifier[row].code(of: string)
       }
     }
   }
@@ -86,7 +86,7 @@ extension BulkVerdicts {
   /// Adds a verdict for each string of a column, and keeps the national digits of the valid ones.
   mutating func append(
     column bytes: Span<UInt8>, _ offsets: Span<Int32>, digits: inout BulkNationalDigits,
-    _ classifier: borrowing BlockClassifier
+    _ classifier: GroupedClassifier
   ) {
     let count = max(offsets.count - 1, 0)
     precondition(count <= digits.capacity, "no more strings than there is room for national digits")
@@ -96,8 +96,8 @@ extension BulkVerdicts {
         room.numbers(count, in: bytes),
         into: digits.room(for: count, codes: room.codes, others: room.others),
         extensions: &digits.extensions)
-    } single: { index, string in
-      digits.classify(string, at: index, with: classifier)
+    } single: { row, string in
+      digits.classify(string, at: row, with: classifier[row])
     }
   }
 
@@ -147,7 +147,7 @@ extension BulkVerdicts {
 
   /// Classifies the first numbers of a room; as many bytes as the table reads can be read from the start of each.
   private static func classify(
-    _ bytes: UnsafePointer<UInt8>, _ room: Room, _ count: Int, _ classifier: borrowing BlockClassifier
+    _ bytes: UnsafePointer<UInt8>, _ room: Room, _ count: Int, _ classifier: GroupedClassifier
   ) {
     var extensions: [Int: String] = [:]
     unsafe classifier.classify(

@@ -71,7 +71,7 @@ package struct BlockClassifier: ~Copyable {
       let found = unsafe classify(number, digits: digits, isUnfamiliar: isUnfamiliar)
       unsafe verdicts.codes[index] = found.code.index
       guard unsafe digits != nil else { continue }
-      unsafe verdicts.national_starts[index] = ~Int32(truncatingIfNeeded: digitStart)
+      unsafe verdicts.national_starts[index] = DigitStart.gathered(digitStart).code
       unsafe verdicts.national_counts[index] = UInt32(truncatingIfNeeded: found.nationalDigitCount)
       if let digits = found.extensionDigits { extensions[index] = digits }
     }
@@ -109,7 +109,7 @@ package struct BlockClassifier: ~Copyable {
 
   func code(of number: Span<UInt8>) -> VerdictCode { unsafe classify(number, digits: nil).code }
 
-  /// - Returns: `nil` when the number has to be examined further.
+  /// - Returns: `nil` when the number is left to the last stage.
   private func classification(
     _ verdict: CVectorNumberVerdict, _ number: inout NumberBuffer, _ digits: UnsafeMutablePointer<UInt8>?
   ) -> Classification? {

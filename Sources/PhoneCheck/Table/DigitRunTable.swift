@@ -1,8 +1,8 @@
 internal import PatternAutomata
 
-/// The labels of numbers that continue with digits alone, for the states in which it doesn't matter which digits.
+/// The labels of numbers that continue with digits alone, where it doesn't matter which, as drawn in MatchingTable.swift.
 struct DigitRunTable {
-  /// For each state a row of ``tails``; 0 when it matters, and in the dead state.
+  /// For each state a row of ``tails``; 0 where it matters, and in the dead state.
   private(set) var rowOfState: [UInt16]
   /// Row by row, the labels after 0, 1, 2… digits; the first row is empty.
   private(set) var tails: [MatchingTable.Label]

@@ -3,10 +3,21 @@ internal import PatternAutomata
 internal import Platform
 internal import RegexEngine
 
-// A catalog's machine laid out for speed.
+// A catalog's machine laid out for speed: how `+8613800138000` is looked up, whose first eight bytes are pairs.
 //
-// ``PrefixTables`` holds the first steps, ``DigitRunTable`` the digits whose values don't matter; how numbers are walked
-// is in CVectorNumbers.h. Whatever else follows takes one step for each byte.
+//     + 8      6 1      3 8      0 0      1 3 8 0 0 0
+//      |        |        |        |            |  six digits: their values don't matter
+//      v        v        v        v            v
+//     steps -> steps -> steps -> steps -> tails -> label -> entry
+//          row      row      row      row
+//
+// ``PrefixTables`` has the steps. A byte is one of 16 symbols, so a row has an element for each of the 256 pairs: the row of the
+// next pair, and at last one of ``DigitRunTable``, which has a label for each number of digits that may follow.
+//
+// With too many rows, only two pairs are. They lead to a state, from which `transitions` take a step for each leading byte, and
+// `tailRows` have the row of the tails. In a state whose row is 0 it matters which digits follow: such a number, like one in
+// which other bytes than digits follow, is walked by `transitions` alone from its first byte, to the label of its last state.
+// CVectorNumbers.h has the kernels.
 //
 // All of it follows from `CatalogMachine`; a table for other bytes or other outcomes begins there.
 

@@ -1,10 +1,8 @@
 internal import CVector
 
-/// Steps over the leading symbols of numbers, two at a time: a table for each pair, with a row for each state there can
-/// be before it.
+/// The steps over pairs of leading symbols, as drawn in MatchingTable.swift: for each pair a row for each state before it.
 struct PrefixTables {
-  /// Table by table and row by row, for each of the 256 pairs the row it leads to; from the last table, the state, or a
-  /// row of tails if there are only pairs.
+  /// All rows; those of the last pair lead to states, or to rows of tails if all leading bytes are pairs.
   private(set) var steps: [UInt16] = []
   let pairCount: UInt8
   /// How many leading bytes take a step, those of pairs included.
@@ -53,7 +51,7 @@ struct PrefixTables {
     return (lead, heads(of: states, machine))
   }
 
-  /// Where each pair of symbols leads from each state, the first symbol in the low half.
+  /// The state that each pair of symbols leads to from each state, the first symbol in the low half.
   private static func heads(of states: [UInt16], _ machine: SymbolMachine) -> [UInt16] {
     let symbols = 0..<SymbolMachine.symbolCount
     return states.flatMap { state in

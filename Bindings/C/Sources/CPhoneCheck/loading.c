@@ -406,4 +406,6 @@ pc_fault pc_load(const pc_column *column, int64_t row, int32_t count, pc_block *
                                            : load_large(&column->strings, row, count, block, fault_row);
 }
 
+const uint8_t *pc_presence(const pc_block *block) { return block->present; }
+
 void pc_free_block(pc_block *block) { free(block->scratch); }

@@ -170,5 +170,3 @@ void pc_move64(int64_t *offsets, int64_t count, int64_t distance) {
 }
 
 bool pc_has_flag(const pc_verdicts *verdicts, int32_t row, const uint8_t *flags) { return flags[verdicts->codes[row]] != 0; }
-
-bool pc_is_present(const pc_block *block, int32_t row) { return !block->has_nulls || block->present[row]; }

@@ -113,6 +113,9 @@ typedef struct {
 /// - Returns: what is wrong, with its row in `fault_row`.
 pc_fault pc_load(const pc_column *column, int64_t row, int32_t count, pc_block *block, int64_t *fault_row);
 
+/// For each row of a block whether it has a string; means nothing unless the block has nulls.
+const uint8_t *pc_presence(const pc_block *block);
+
 /// Frees what a block allocated.
 void pc_free_block(pc_block *block);
 
@@ -168,9 +171,8 @@ bool pc_reserve(pc_bytes *bytes, int64_t additional);
 void pc_keep_codes(const uint16_t *codes, int32_t count, pc_verdicts *verdicts);
 void pc_keep_code(pc_verdicts *verdicts, int32_t index, uint16_t code);
 
-/// Whether the code of a row has a flag, and whether a row has a string.
+/// Whether the code of a row has a flag.
 bool pc_has_flag(const pc_verdicts *verdicts, int32_t row, const uint8_t *flags);
-bool pc_is_present(const pc_block *block, int32_t row);
 
 /// Gives rows without a string the code 0.
 void pc_erase_nulls(const pc_block *block, pc_verdicts *verdicts);

@@ -1,9 +1,9 @@
 internal import ByteIO
 
 /// An input, and what its beginning shows.
-struct ExaminedInput: ~Copyable {
+struct RecognizedInput: ~Copyable {
   var input: ByteInput
-  private(set) var head: HeadExamination
+  private(set) var head: InputHead
   /// The number of bytes read so far.
   private(set) var byteCount = 0
   private(set) var isAtEnd = false
@@ -13,19 +13,19 @@ struct ExaminedInput: ~Copyable {
   private var raw = ByteBuffer()
   /// Why no more can be converted, once what precedes it has been.
   private(set) var failure: IOFailure?
-  /// Whether a compressed input is decompressed; otherwise, and once that is done, it is examined like others.
+  /// Whether a compressed input is decompressed; otherwise, and once that is done, it is recognised like others.
   private var decompresses: Bool
 
   /// - Parameters:
   ///   - encoding: The character encoding; `nil` for what the beginning shows.
-  ///   - examinesFormat: Whether inputs that aren't text are recognised.
+  ///   - recognizesFormat: Whether inputs that aren't text are recognised.
   ///   - decompresses: Whether a compressed input is decompressed.
   init(
-    _ input: consuming ByteInput, named encoding: TextEncoding?, examinesFormat: Bool, decompresses: Bool
+    _ input: consuming ByteInput, named encoding: TextEncoding?, recognizesFormat: Bool, decompresses: Bool
   ) {
     self.input = input
     self.decompresses = decompresses
-    head = HeadExamination(named: encoding, examinesFormat: examinesFormat)
+    head = InputHead(named: encoding, recognizesFormat: recognizesFormat)
   }
 
   /// Whether what is read is converted, so that bytes don't have the offsets that they have in the input.
@@ -85,7 +85,7 @@ struct ExaminedInput: ~Copyable {
     swap(&raw, &buffer)
     buffer.removeAll()
     converter = TextConverter(encoding)
-    head = HeadExamination(converted: guess)
+    head = InputHead(converted: guess)
     convertRaw(into: &buffer)
   }
 

@@ -4,7 +4,7 @@ internal import ByteIO
 ///
 /// As long as all bytes are ASCII, the encoding makes no difference, so rows can be read before it is known, and
 /// slow pipes don't wait. After other bytes it is known after a sample, or sooner if they prove to be UTF-8.
-struct HeadExamination: ~Copyable {
+struct InputHead: ~Copyable {
   private var sample = ByteBuffer()
   private var utf8 = UTF8Evidence()
   private var holdsNUL = false
@@ -22,14 +22,14 @@ struct HeadExamination: ~Copyable {
 
   /// - Parameters:
   ///   - encoding: The encoding; `nil` to detect it.
-  ///   - examinesFormat: Whether inputs that aren't text are recognised.
-  init(named encoding: TextEncoding?, examinesFormat: Bool) {
-    knowsFormat = !examinesFormat
+  ///   - recognizesFormat: Whether inputs that aren't text are recognised.
+  init(named encoding: TextEncoding?, recognizesFormat: Bool) {
+    knowsFormat = !recognizesFormat
     self.encoding = encoding ?? .utf8
     seeksEncoding = encoding == nil
   }
 
-  /// Nothing is left to examine of a text that is converted to UTF-8.
+  /// Nothing is left to recognise of a text that is converted to UTF-8.
   ///
   /// - Parameter guess: What its beginning has shown; `nil` if its encoding was named.
   init(converted guess: EncodingGuess?) {
@@ -48,7 +48,7 @@ struct HeadExamination: ~Copyable {
   /// Whether later bytes can't change what is known.
   var isSettled: Bool { knowsFormat && !seeksEncoding }
 
-  /// Whether later bytes may decide how to read the examined ones.
+  /// Whether later bytes may decide how to read the earlier ones.
   var needsMoreBytes: Bool {
     unreadable == nil && (!knowsFormat && holdsNUL || seeksEncoding && utf8.state != .plain)
   }
@@ -61,7 +61,7 @@ struct HeadExamination: ~Copyable {
         sample.append(bytes.extracting(index..<end))
         index = end
       } else {
-        examine(bytes[index])
+        look(at: bytes[index])
         index += 1
       }
       if sample.count >= UnreadableFormat.sampleByteCount { settleFormat() }
@@ -93,7 +93,7 @@ struct HeadExamination: ~Copyable {
     settleEncoding(isAll: true)
   }
 
-  private mutating func examine(_ byte: UInt8) {
+  private mutating func look(at byte: UInt8) {
     if byte == 0 { holdsNUL = true }
     sample.append(byte)
     guard seeksEncoding else { return }

@@ -3,18 +3,15 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// Classifies the cells of one block after the other, as the plan says; each worker has its own.
-struct RowClassifier: ~Copyable {
+/// Judges the cells of one block after the other, as the plan says; each worker has its own.
+struct RowJudge: ~Copyable {
   private let rules: JudgingRules
   private let session: ValidationSession
-  /// How many numbers there are about; 0 when that isn't known.
-  private let numberCount: Int
-  /// The area of all numbers, if no column names areas.
-  private let everyNumber: AreaUse
-  /// The areas of a column, and its cells in the block.
-  private var areas: AreaDirectory
+  private let numbers: GroupedClassifier
+  /// The cells in the block that name areas.
   private var areaCells = CellBlock()
-  private var group = NumberGroup()
+  /// Areas that aren't listed by the cells' text, for messages.
+  private var unlistedAreas: [[UInt8]: Area] = [:]
   /// Divides cells with several numbers, if the plan says so.
   let divider: CellDivider?
   private var scratch = ByteBuffer()
@@ -24,12 +21,8 @@ struct RowClassifier: ~Copyable {
   init(_ rules: JudgingRules, _ session: ValidationSession, expecting numberCount: Int) {
     self.rules = rules
     self.session = session
-    self.numberCount = numberCount
     divider = CellDivider(rules.plan.numberSeparators)
-    everyNumber = AreaUse(
-      rules.everyArea, AdaptiveClassifier(session, area: rules.everyArea, rules.tableUse))
-    areas = AreaDirectory(rules, session)
-    if rules.areaColumn == nil { everyNumber.numbers.expect(numberCount) }
+    numbers = GroupedClassifier(session, area: rules.everyArea, rules.tableUse, expecting: numberCount)
   }
 
   /// Finds the cells of a block, and gives those with numbers their verdicts.
@@ -38,26 +31,21 @@ struct RowClassifier: ~Copyable {
   mutating func judge(_ block: JudgedBlock, of chunk: borrowing RecordChunk) {
     if let areaColumn = rules.areaColumn {
       areaCells.load(block.rows, of: chunk, column: areaColumn)
-      areas.load(areaCells, of: chunk)
+      loadAreas(of: chunk)
     }
     for column in block.judgedColumns {
       column.cells.load(block.rows, of: chunk, column: column.index)
       switch rules.plan.judging {
       case .exact: matchBytes(of: column, chunk)
       case .writtenForm:
-        if rules.areaColumn == nil {
-          everyNumber.numbers.count(column.cells.count)
-          column.verdicts.loadVerdicts(on: column.cells, of: chunk, with: everyNumber.numbers.classifier)
-        } else {
-          classifyByArea(column, chunk)
-        }
+        column.verdicts.loadVerdicts(on: column.cells, of: chunk, with: numbers)
         // Again, by the cell's value, not its bytes.
         for index in 0..<column.cells.doubledCount {
-          classifyValue(of: column.cells.doubledRow(at: index), column, chunk)
+          judgeValue(of: column.cells.doubledRow(at: index), column, chunk)
         }
         if chunk.rules.encoding != .utf8 {
           for row in 0..<column.cells.count where chunk.isDecoded(column.cells.range(of: row)) {
-            classifyValue(of: row, column, chunk)
+            judgeValue(of: row, column, chunk)
           }
         }
         if rules.plan.readsDecimals { judgeBeforeZeros(column, chunk) }
@@ -65,34 +53,25 @@ struct RowClassifier: ~Copyable {
     }
   }
 
-  /// How many rows of a block have to name an area to tell how many rows of the input do.
-  private static let fewestTellingRows = 16
-
-  /// Classifies the cells of a block, those of each area together.
-  private mutating func classifyByArea(_ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
-    let rowCount = column.cells.count
-    for (use, rows) in areas.parts {
-      if rows.count >= Self.fewestTellingRows {
-        use.numbers.expect(numberCount / rowCount * rows.count)
+  /// Finds the areas that the cells of a block name.
+  private func loadAreas(of chunk: borrowing RecordChunk) {
+    let catalog = rules.validator.catalog
+    var scratch = ByteBuffer()
+    areaCells.loadAreas(of: chunk, into: numbers) { row in
+      chunk.withCell(in: areaCells.range(of: row), scratch: &scratch) { cell in
+        catalog.mayList(areaInCell: cell) ? catalog.area(inCell: String(utf8: cell)) : Self.unlisted
       }
-      use.numbers.count(rows.count)
-    }
-    guard areas.parts.count != 1 else {
-      return column.verdicts.loadVerdicts(
-        on: column.cells, of: chunk, with: areas.parts[0].use.numbers.classifier)
-    }
-    column.verdicts.removeExtensions()
-    for (use, rows) in areas.parts {
-      group.classify(areas.rows, rows, of: column.cells, in: chunk, with: use.numbers.classifier)
-      column.verdicts.copy(group, to: areas.rows, rows)
     }
   }
 
-  /// Classifies a cell by its value: quotes undone, and decoded.
-  private mutating func classifyValue(of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
-    let use = use(of: row)
+  /// An area that isn't listed; all such areas are equal.
+  private static let unlisted = Area(unlisted: UnlistedArea(""))
+
+  /// Judges a cell by its value: quotes undone, and decoded.
+  private mutating func judgeValue(of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk) {
+    let numbers = numbers
     chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { value in
-      column.verdicts.loadVerdict(of: row, on: value, with: use.numbers.classifier)
+      column.verdicts.loadVerdict(of: row, on: value, with: numbers)
     }
   }
 
@@ -102,12 +81,11 @@ struct RowClassifier: ~Copyable {
     column.verdicts.forEachRow(with: VerdictCode(.unexpectedCharacter), inFirst: column.cells.count) {
       rows.append($0)
     }
+    let numbers = numbers
     for row in rows {
-      let use = use(of: row)
       chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { value in
         guard let end = NumberReader.endBeforeSpreadsheetZeros(value) else { return }
-        column.verdicts.loadVerdict(
-          of: row, on: value.extracting(0..<end), with: use.numbers.classifier)
+        column.verdicts.loadVerdict(of: row, on: value.extracting(0..<end), with: numbers)
       }
     }
   }
@@ -116,7 +94,7 @@ struct RowClassifier: ~Copyable {
   private mutating func matchBytes(of column: PhoneColumn, _ chunk: borrowing RecordChunk) {
     let (session, catalog) = (session, rules.validator.catalog)
     for row in 0..<column.cells.count {
-      let area = use(of: row).area
+      let area = numbers[row].area
       let code = chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) {
         Self.exactCode(of: $0, area: area, session, catalog)
       }
@@ -130,8 +108,7 @@ struct RowClassifier: ~Copyable {
   mutating func judgeParts(
     of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk, _ divider: CellDivider
   ) -> Int {
-    let use = use(of: row)
-    let (session, plan, catalog) = (session, rules.plan, rules.validator.catalog)
+    let (numbers, session, plan, catalog) = (numbers, session, rules.plan, rules.validator.catalog)
     return chunk.withCell(in: column.cells.range(of: row), scratch: &scratch) { value in
       if plan.judging == .writtenForm, NullMark.isMark(value) { return 1 }
       guard let parts = divider.parts(of: value) else { return 1 }
@@ -139,9 +116,9 @@ struct RowClassifier: ~Copyable {
       for part in parts {
         let number = value.extracting(plan.number(in: part, of: value))
         switch plan.judging {
-        case .writtenForm: column.verdicts.loadVerdict(of: row, on: number, with: use.numbers.classifier)
+        case .writtenForm: column.verdicts.loadVerdict(of: row, on: number, with: numbers)
         case .exact:
-          column.verdicts.set(row, Self.exactCode(of: number, area: use.area, session, catalog))
+          column.verdicts.set(row, Self.exactCode(of: number, area: numbers[row].area, session, catalog))
         }
         let code = column.verdicts[row]
         if code.isValid { return parts.count }
@@ -179,7 +156,7 @@ struct RowClassifier: ~Copyable {
   /// Why a row's cell has no verdict, found by judging it again; `nil` when it has one.
   mutating func failure(of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk) -> EngineFailure?
   {
-    let area = use(of: row).area
+    let area = numbers[row].area
     let (session, judging) = (session, rules.plan.judging)
     return firstOfParts(of: row, column, chunk) { number, _ in
       switch judging {
@@ -238,14 +215,16 @@ struct RowClassifier: ~Copyable {
 
   /// The area of a number in the block that was judged last, for a message: one that isn't listed is named as its cell does.
   private mutating func namedArea(of row: Int, _ chunk: borrowing RecordChunk) -> Area? {
-    let area = use(of: row).area
+    let area = numbers[row].area
     guard rules.areaColumn != nil, let area, !area.isListed else { return area }
     let text = chunk.withCell(in: areaCells.range(of: row), scratch: &scratch) { String(utf8: $0) }
-    return areas.unlistedArea(inCell: text)
+    if let known = unlistedAreas[text.bytes] { return known }
+    if unlistedAreas.count == Self.maximumUnlistedCount { unlistedAreas.removeAll() }
+    let named = rules.validator.catalog.area(inCell: text)
+    unlistedAreas[text.bytes] = named
+    return named
   }
 
-  /// The area of a number in the block that was judged last.
-  private func use(of row: Int) -> AreaUse {
-    rules.areaColumn == nil ? everyNumber : areas.use(ofRow: row)
-  }
+  /// How many of them are remembered: there may be as many as rows.
+  private static let maximumUnlistedCount = 4096
 }
