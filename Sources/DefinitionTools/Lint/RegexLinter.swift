@@ -32,6 +32,10 @@ struct RegexLinter {
   var acceptsAnything = false
   let pattern: Pattern
   let matcher: Matcher
+  /// Looks for texts on which PCRE2 reaches its limit, which takes the most time; `nil` to leave that out.
+  var meter: BacktrackingMeter?
+  /// Whether that search was finished.
+  var isMeasured = true
 
   enum Failure {
     case outsideSubset(OutsideSubset)
@@ -41,11 +45,14 @@ struct RegexLinter {
   }
 
   /// Prepares a regex; `nil` when PCRE2 refuses it.
-  init?(_ regex: String, of definition: AreaCodeDefinition, matcher: Matcher) {
+  init?(
+    _ regex: String, of definition: AreaCodeDefinition, matcher: Matcher, meter: BacktrackingMeter? = nil
+  ) {
     guard let compiled = try? MobileRegex(regex) else { return nil }
     self.regex = regex
     self.definition = definition
     self.matcher = matcher
+    self.meter = meter
     pattern = compiled.pattern
     tokens = RegexToken.all(in: regex)
     do {
@@ -82,48 +89,72 @@ struct RegexLinter {
   /// The numbers that are accepted, each once however it is written, if they are known exactly.
   var numbersRead: Automaton? { isExact ? languages?.numbersRead : nil }
 
-  /// Applies every rule; the findings come in the order of their offsets.
-  ///
-  /// - Parameter measure: Looks for texts on which PCRE2 reaches its limit, which takes the most time.
-  mutating func run(measuring measure: (inout RegexLinter) -> Void = { _ in }) -> [RegexFinding] {
-    lintEscapes()
-    lintClasses()
-    lintRecursion()
-    lintEmptyText()
-    lintAnchors()
-    lintAreaCode()
-    lintNoNumbers()
-    lintForeignCharacters()
-    lintSpellings()
-    lintReadings()
-    lintLeadingHyphen()
-    lintTrunkZero()
-    lintLengths()
-    lintAlternatives()
-    lintFinalNewline()
-    measure(&self)
-    lintVersions()
-    lintPortability()
-    lintNoise()
-    lintSubset()
+  /// A part of the work, with the rules that it is about.
+  private typealias Check = (rules: [LintRule], run: @Sendable (inout RegexLinter) -> Void)
+
+  private static let checks = ordered([
+    ([.doubledBackslash], { $0.lintEscapes() }),
+    ([.commaInClass], { $0.lintSeparator(UInt8(ascii: ","), .commaInClass) }),
+    ([.pipeInClass], { $0.lintSeparator(UInt8(ascii: "|"), .pipeInClass) }),
+    ([.groupInClass], { $0.lintGroupInClass() }), ([.numberRangeInClass], { $0.lintNumberRange() }),
+    ([.duplicateInClass], { $0.lintDuplicates() }), ([.endlessRecursion], { $0.lintRecursion() }),
+    ([.acceptsEmpty], { $0.lintEmptyText() }), ([.noStartAnchor, .noEndAnchor], { $0.lintAnchors() }),
+    ([.wrongAreaCode], { $0.lintAreaCode() }), ([.otherAreaCodes], { $0.lintOtherAreaCodes() }),
+    ([.acceptsNothing], { $0.lintNoNumbers() }), ([.foreignCharacters], { $0.lintForeignCharacters() }),
+    ([.bareAreaCode], { $0.lintBareAreaCode() }), ([.codeAfterZeros], { $0.lintCodeAfterZeros() }),
+    ([.trunkPrefixKept], { $0.lintKeptTrunkPrefix() }),
+    (
+      [.hyphenRequired, .hyphenForbidden, .wantsPrefix, .prefixRequired, .prefixRefused, .spellingsDisagree],
+      { $0.lintSpellings() }
+    ),
+    ([.twoReadings], { $0.lintReadings() }), ([.leadingHyphen], { $0.lintLeadingHyphen() }),
+    ([.trunkZero], { $0.lintTrunkZero() }),
+    ([.tooFewDigits, .tooManyDigits, .unboundedLength], { $0.lintLengths() }),
+    ([.deadAlternative, .redundantAlternative, .alternativeLength], { $0.lintAlternatives() }),
+    ([.finalNewline], { $0.lintFinalNewline() }), ([.catastrophicBacktracking], { $0.lintBacktracking() }),
+    ([.versionDependent], { $0.lintVersions() }), ([.portability], { $0.lintPortability() }),
+    ([.quantifierNoise], { $0.lintNoise() }),
+    ([.outsideSubset, .lookalikeSyntax, .nonASCII], { $0.lintSubset() }),
+  ])
+
+  /// The checks in their order, except that each waits for those that can hide one of its rules.
+  private static func ordered(_ checks: [Check]) -> [Check] {
+    var (waiting, ordered) = (checks, [Check]())
+    while let next = waiting.indices.first(where: { index in
+      let hiding = waiting[index].rules.flatMap(\.hiddenBy)
+      return !waiting.indices.contains { $0 != index && waiting[$0].rules.contains(where: hiding.contains) }
+    }) {
+      ordered.append(waiting.remove(at: next))
+    }
+    precondition(waiting.isEmpty, "Rules of several checks hide one another.")
+    return ordered
+  }
+
+  /// Applies every rule that isn't hidden; the findings come in the order of their offsets.
+  mutating func run() -> [RegexFinding] {
+    for check in Self.checks where !check.rules.allSatisfy(isHidden) { check.run(&self) }
     return findings.sorted { $0.offset < $1.offset }
   }
 
   // MARK: For the rules
 
-  /// Reports a finding.
+  /// Reports a finding, unless its rule is hidden.
   ///
   /// - Parameter witness: An example that is the same in all languages.
   mutating func report(
     _ rule: LintRule, at offset: Int, _ text: LocalizedText, example: LocalizedText? = nil,
     witness: String? = nil, fix: LintFix? = nil
   ) {
+    if isHidden(rule) { return }
     let example = example ?? witness.map { LocalizedText(untranslated: $0) }
     findings.append(RegexFinding(rule: rule, offset: offset, text: text, example: example, fix: fix))
   }
 
   /// Whether a rule has found something.
   func found(_ rule: LintRule) -> Bool { findings.contains { $0.rule == rule } }
+
+  /// Whether another finding explains what a rule would find.
+  func isHidden(_ rule: LintRule) -> Bool { rule.hiddenBy.contains(where: found) }
 
   /// Whether the service is known to accept a text; `false` too when PCRE2 reaches a limit on it.
   func matches(_ text: some Sequence<UInt8>) -> Bool { matcher.accepts(Array(text), by: pattern) == true }

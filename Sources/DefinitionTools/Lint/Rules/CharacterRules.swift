@@ -24,9 +24,7 @@ extension RegexLinter {
 
   /// Letters and signs, accepted by `.`, `\w`, a negated class or literally.
   mutating func lintForeignCharacters() {
-    let isKnown =
-      found(.noEndAnchor) || found(.noStartAnchor) || found(.doubledBackslash) || found(.acceptsNothing)
-    guard !isKnown, let languages else { return }
+    guard let languages else { return }
     var familiar = ByteSet.spelling.union(.separators)
     if found(.commaInClass) { familiar.insert(UInt8(ascii: ",")) }
     if found(.pipeInClass) { familiar.insert(UInt8(ascii: "|")) }
