@@ -32,7 +32,7 @@ extension LintFinding {
     let kind = severity == .note ? "notice" : severity.rawValue
     let subject = [place.path, place.definitionLabel.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }
     var lines = [(subject.isEmpty ? "" : subject.joined(separator: " ") + ": ") + text[language]]
-    let heading = { (name: LocalizedText) in (name + LocalizedText(": ", "：", "："))[language] }
+    let heading = { (name: LocalizedText) in (name + .colon)[language] }
     if let example { lines.append(heading(LintText.example) + example[language]) }
     if let fix {
       lines.append(heading(LintText.fix) + fix.regex.asJSON)

@@ -200,7 +200,7 @@ extension RegexLinter {
           "\(text(tokens[$0].range)) is optional, but not the area code as a whole: ",
           "\(text(tokens[$0].range)) 是可选的，而整个国际区号不是：", "\(text(tokens[$0].range)) 是可選的，而整個國碼不是：")
       }
-      ?? plus.flatMap(classForCode) ?? LocalizedText("", "", "")
+      ?? plus.flatMap(classForCode) ?? .empty
     report(
       .otherAreaCodes, at: offset,
       reason

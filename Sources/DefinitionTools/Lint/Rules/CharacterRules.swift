@@ -52,7 +52,7 @@ extension RegexLinter {
       "\(text(token.range)) matches itself, which no phone number contains",
       "\(text(token.range)) 匹配这个字符本身，而电话号码中没有它", "\(text(token.range)) 符合這個字元本身，而電話號碼中沒有它")
     if byte == UInt8(ascii: "{"), let braces = bracesLikeQuantifier(at: token.range.lowerBound) {
-      return message + LocalizedText(": ", "：", "：") + Self.noQuantifier(braces)
+      return message + .colon + Self.noQuantifier(braces)
     }
     guard "dDwWsS".utf8.contains(byte) else { return message }
     return message

@@ -38,7 +38,7 @@ extension RegexLinter {
     let count = separators.count { $0.byte == separator }
     let extra =
       count == 1
-      ? LocalizedText("", "", "")
+      ? .empty
       : LocalizedText(
         " (\(count) times: members of a class need no separator)", "（共 \(count) 处：字符类的成员之间不需要分隔符）",
         "（共 \(count) 處：字元類別的成員之間不需要分隔符）")

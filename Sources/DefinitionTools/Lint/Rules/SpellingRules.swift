@@ -233,8 +233,8 @@ extension RegexLinter {
   private var separatorsHint: LocalizedText {
     guard let separators, isExact, let languages = unprovenLanguages(of: replacing(separators.edits)),
       !languages.wholeNumbers(as: .joined).isEmpty
-    else { return LocalizedText("", "", "") }
-    return LocalizedText("; ", "；", "；") + separators.message
+    else { return .empty }
+    return LocalizedText.semicolon + separators.message
   }
 
   /// `-13800138000`.
