@@ -54,21 +54,6 @@ extension DefinitionDifference {
     return parts.isEmpty ? LocalizedText("the same", "相同", "相同") : parts.joined(.comma)
   }
 
-  /// Examples of each kind that there are, with the spelling that they are of.
-  package var examples: [(spelling: String?, verb: LocalizedText, numbers: [String])] {
-    let verdicts = [
-      (nil as String?, DifferenceText.rejected, numbers.rejected),
-      (nil, DifferenceText.accepted, numbers.accepted),
-    ]
-    let spellings = numbers.spellings.flatMap {
-      [
-        ($0.spelling as String?, DifferenceText.noLongerMatches, $0.rejected),
-        ($0.spelling, DifferenceText.nowMatchesToo, $0.accepted),
-      ]
-    }
-    return (verdicts + spellings).map { ($0.0, $0.1, $0.2.examples) }.filter { !$0.2.isEmpty }
-  }
-
   /// Names, suffixes and trunk prefixes that change, such as `en: Aland → Åland`, `- 684, + 685` and `0 → 8`.
   var otherChanges: [(name: LocalizedText, text: LocalizedText)] {
     let escaped = { (name: String) in LocalizedText(untranslated: VisibleText.escaping(name)) }
@@ -121,5 +106,18 @@ extension DefinitionDifference {
       }
       return text
     }
+  }
+}
+
+extension NumberDifference {
+  /// The numbers that change, by verdict and then by the spelling that they can or can't be written in.
+  var changes: [(spelling: String?, verb: LocalizedText, numbers: NumberTally)] {
+    [(nil, DifferenceText.rejected, rejected), (nil, DifferenceText.accepted, accepted)]
+      + spellings.flatMap { change in
+        [
+          (change.spelling, DifferenceText.noLongerMatches, change.rejected),
+          (change.spelling, DifferenceText.nowMatchesToo, change.accepted),
+        ]
+      }
   }
 }

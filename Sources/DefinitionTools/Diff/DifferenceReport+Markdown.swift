@@ -58,8 +58,8 @@ extension DifferenceReport {
       summary += LocalizedText(" (", "（", "（") + change + LocalizedText(")", "）", "）")
     }
     if let note = definition.basisNote { summary += .semicolon + note }
-    let examples = definition.examples.map { spelling, verb, numbers in
-      let text = verb + .colon + LocalizedText(list: numbers.map(Markdown.code))
+    let examples = numbers.changes.filter { !$0.numbers.examples.isEmpty }.map { spelling, verb, numbers in
+      let text = verb + .colon + LocalizedText(list: numbers.examples.map(Markdown.code))
       return (spelling.map { Markdown.code($0) + " " } ?? "") + text[textLanguage]
     }
     return [definition.title(in: language), summary[textLanguage]].map(Markdown.text)

@@ -65,25 +65,17 @@ extension NumberDifference {
   /// Examples of each kind, and the spellings that change.
   fileprivate var fields: [ReportSection.Field] {
     let isSame = rejected.isEmpty && accepted.isEmpty
-    let kinds: [(LocalizedText, NumberTally, TextStyle?)] = [
-      (DifferenceText.rejected, rejected, .bad), (DifferenceText.accepted, accepted, .good),
-      (DifferenceText.unchanged, unchanged, nil),
-    ]
-    let changes = spellings.flatMap { change in
-      [
-        (change.spelling, DifferenceText.noLongerMatches, change.rejected),
-        (change.spelling, DifferenceText.nowMatchesToo, change.accepted),
-      ]
-    }
-    let examples = (isSame ? [] : kinds).filter { !$0.1.examples.isEmpty }.map { kind, tally, style in
-      ReportSection.Field(name: kind, text: CountText.suchAs(tally), style: style)
+    let verdicts = changes.prefix(2) + (isSame ? [] : [(nil, DifferenceText.unchanged, unchanged)])
+    let styles = [TextStyle.bad, .good, nil]
+    let examples = zip(verdicts, styles).filter { !$0.0.numbers.examples.isEmpty }.map { change, style in
+      ReportSection.Field(name: change.verb, text: CountText.suchAs(change.numbers), style: style)
     }
     let spelling = LocalizedText("spelling", "写法", "寫法")
-    return examples
-      + changes.filter { !$0.2.isEmpty }.map { form, verb, tally in
-        let count = CountText.total(tally) + CountText.examples(tally)
-        return ReportSection.Field(
-          name: spelling, text: LocalizedText(untranslated: form + " ") + verb + .colon + count)
-      }
+    let others = changes.dropFirst(2).filter { !$0.numbers.isEmpty }.map { form, verb, numbers in
+      let count = CountText.total(numbers) + CountText.examples(numbers)
+      return ReportSection.Field(
+        name: spelling, text: LocalizedText(untranslated: (form ?? "") + " ") + verb + .colon + count)
+    }
+    return examples + others
   }
 }
