@@ -22,7 +22,7 @@ extension DifferenceReport {
         page.element(
           "strong", [.init("class", kind == .harm ? "failed" : "passed")], text: text[textLanguage])
       }
-      page.element("p", text: headline[textLanguage] + (textLanguage == .english ? "." : "。"))
+      page.element("p", text: sentence)
       for section in openingSections + definitionSections + closingSections {
         write(section, from: old, to: new, &room, into: &page)
       }

@@ -1,4 +1,4 @@
-package import PhoneCheck
+internal import PhoneCheck
 internal import TerminalText
 
 /// Words that reports of differences share.
@@ -27,14 +27,14 @@ enum DifferenceText {
 
 extension DefinitionDifference {
   /// `CN +86 China`, named in a language; the name it has now where it has one.
-  package func title(in language: String) -> String {
+  func title(in language: String) -> String {
     let definition = new ?? old
     let name = definition?.names.name(in: language).map { " " + VisibleText.escaping($0) } ?? ""
     return id.codes + name
   }
 
   /// The change, in a few words.
-  package var summary: LocalizedText {
+  var summary: LocalizedText {
     if isAdded { return DifferenceText.added }
     if isRemoved { return DifferenceText.removed }
     var parts: [LocalizedText] = []
@@ -78,7 +78,7 @@ extension DefinitionDifference {
   }
 
   /// Why the counts are not exact.
-  package var basisNote: LocalizedText? {
+  var basisNote: LocalizedText? {
     switch numbers.basis {
     case .languages: return nil
     case .sameRegex:

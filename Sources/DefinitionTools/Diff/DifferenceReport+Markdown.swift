@@ -12,8 +12,7 @@ extension DifferenceReport {
   /// What comes below the heading, the most important first: paragraphs, lists, tables, and what is collapsed.
   var markdownParts: [String] {
     let different = difference.definitions.filter(\.isDifferent)
-    let headline = headline[textLanguage] + (textLanguage == .english ? "." : "。")
-    return [headline] + openingSections.flatMap(parts) + summaryTable(of: different)
+    return [sentence] + openingSections.flatMap(parts) + summaryTable(of: different)
       + closingSections.flatMap(parts) + lengthDetails(of: different) + regexDetails
   }
 

@@ -34,8 +34,11 @@ package struct DifferenceReport {
   /// The names of both catalogs.
   package var title: String { "\(VisibleText.escaping(oldName)) → \(VisibleText.escaping(newName))" }
 
+  /// The headline with a full stop.
+  package var sentence: String { (headline + LocalizedText(".", "。", "。"))[textLanguage] }
+
   /// One sentence about the whole difference.
-  package var headline: LocalizedText {
+  var headline: LocalizedText {
     let count = difference.definitions.count
     let different = difference.definitions.filter(\.isDifferent)
     let definitions = CountText.counted(count, .definition)
