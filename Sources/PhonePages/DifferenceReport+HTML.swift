@@ -14,7 +14,6 @@ extension DifferenceReport {
   ///   - old: The validator of the old catalog.
   ///   - new: That of the new one.
   package func html(from old: PhoneValidator, to new: PhoneValidator) -> String {
-    let title = "\(oldName) → \(newName)"
     var room = BeginningChange.pageCount
     return Page.html(in: textLanguage.tag, titled: title) { page in
       page.element("h1", text: title)
@@ -23,74 +22,53 @@ extension DifferenceReport {
         page.element(
           "strong", [.init("class", kind == .harm ? "failed" : "passed")], text: text[textLanguage])
       }
-      page.element("p", text: headline[textLanguage] + (textLanguage == .english ? "." : "。"))
-      writeList(countLines, into: &page)
-      writeRows(into: &page)
-      for definition in difference.definitions where definition.isDifferent {
-        page.lineBreak()
-        page.element("h2", text: definition.title(in: language))
-        write(definition, from: old, to: new, &room, into: &page)
+      page.element("p", text: sentence)
+      for section in openingSections + definitionSections + closingSections {
+        write(section, from: old, to: new, &room, into: &page)
       }
-      for (title, lines) in [(Self.familyTitle, familyLines), (Self.writingTitle, writingLines)]
-      where !lines.isEmpty {
-        page.element("h2", text: title[textLanguage])
-        writeList(lines, into: &page)
-      }
-      writeList(catalogNotes, into: &page)
     }
-  }
-
-  private func writeList(_ lines: [LocalizedText], into page: inout Markup) {
-    guard !lines.isEmpty else { return }
-    page.element("ul") { page in
-      for line in lines { page.element("li", text: line[textLanguage]) }
-    }
-  }
-
-  private func writeRows(into page: inout Markup) {
-    guard let rows else { return }
-    page.element("h2", text: HTMLText.rows[textLanguage])
-    page.element("p", text: Self.headline(rows)[textLanguage])
-    let cells = cells(rows)
-    guard !cells.isEmpty else { return }
-    Table(
-      named: HTMLText.rows[textLanguage], head: HTMLText.rowColumns.map { $0[textLanguage] },
-      groups: [cells.map { [Table.Cell($0[0], .number), Table.Cell($0[1]), Table.Cell($0[2])] }]
-    ).write(into: &page)
-    if let omitted = omitted(rows) { page.element("p", text: omitted) }
   }
 
   private func write(
-    _ definition: DefinitionDifference, from old: PhoneValidator, to new: PhoneValidator, _ room: inout Int,
+    _ section: ReportSection, from old: PhoneValidator, to new: PhoneValidator, _ room: inout Int,
     into page: inout Markup
   ) {
-    let numbers = definition.numbers
-    page.element("p", text: definition.summary[textLanguage])
-    if let note = definition.basisNote { page.element("p", text: note[textLanguage]) }
-    writeRows(of: definition, into: &page)
-    let title = definition.id.codes
-    Table(
-      named: "\(title): \(HTMLText.lengths[textLanguage])",
-      head: [HTMLText.lengths[textLanguage]] + DifferenceText.counts.map { $0[textLanguage] },
-      groups: [
-        numbers.lengthRows.map { row in
-          [Table.Cell(row[0][textLanguage], .row)]
-            + row.dropFirst().map { Table.Cell($0[textLanguage], .number) }
+    page.lineBreak()
+    let title = section.title?[textLanguage]
+    if let title { page.element("h2", text: title) }
+    if let remark = section.remark { page.element("p", text: remark[textLanguage]) }
+    if let definition = section.definition { writeRows(of: definition, into: &page) }
+    for block in section.blocks { write(block, below: title ?? self.title, into: &page) }
+    guard let definition = section.definition,
+      let changes = BeginningChange.all(definition, from: old, to: new), !changes.isEmpty
+    else { return }
+    write(changes, named: "\(definition.id.codes): \(HTMLText.beginnings[textLanguage])", &room, into: &page)
+  }
+
+  private func write(_ block: ReportSection.Block, below title: String, into page: inout Markup) {
+    switch block {
+    case .note(let text): page.element("p", text: text[textLanguage])
+    case .list(let lines):
+      page.element("ul") { page in
+        for line in lines { page.element("li", text: line[textLanguage]) }
+      }
+    case .table(let table):
+      let rows = table.rows.map { row in
+        row.indices.map { index in
+          let kind: Table.Cell.Kind = index == 0 && !table.numbers.contains(0) ? .row : .text
+          return Table.Cell(row[index][textLanguage], table.numbers.contains(index) ? .number : kind)
         }
-      ]
-    ).write(into: &page)
-    if let changes = BeginningChange.all(definition, from: old, to: new), !changes.isEmpty {
-      write(changes, named: "\(title): \(HTMLText.beginnings[textLanguage])", &room, into: &page)
-    }
-    for (spelling, verb, numbers) in definition.examples {
-      writeExamples(verb, numbers, of: spelling, into: &page)
-    }
-    guard definition.isRewritten || definition.isOneSided else { return }
-    page.element("dl") { page in
-      for (name, side) in [(HTMLText.before, definition.old), (HTMLText.after, definition.new)] {
-        guard let side else { continue }
-        page.element("dt", text: name[textLanguage])
-        page.element("dd") { $0.element("code", text: side.mobileRegex) }
+      }
+      Table(named: title, head: table.heads.map { $0[textLanguage] }, groups: [rows]).write(into: &page)
+    case .fields(let fields):
+      page.element("dl") { page in
+        for field in fields {
+          page.element("dt", text: field.name[textLanguage])
+          page.element("dd") { page in
+            let text = field.text[textLanguage]
+            if field.isCode { page.element("code", text: text) } else { page.write(text) }
+          }
+        }
       }
     }
   }
@@ -143,32 +121,10 @@ extension DifferenceReport {
     let bar = count == 0 ? nil : Bar(count.approximateValue / max(1, all.approximateValue))
     return Table.Cell(count == 0 ? "" : DigitGroups.text(of: count), .number, bar: bar)
   }
-
-  private func writeExamples(
-    _ verb: LocalizedText, _ numbers: [String], of spelling: String?, into page: inout Markup
-  ) {
-    page.element("p") { page in
-      if let spelling {
-        page.element("code", text: spelling)
-        page.write(" ")
-      }
-      page.write((verb + LocalizedText(": ", "：", "："))[textLanguage])
-      for (index, example) in numbers.enumerated() {
-        if index > 0 { page.write(LocalizedText(", ", "、", "、")[textLanguage]) }
-        page.element("code", text: example)
-      }
-    }
-  }
 }
 
 /// Texts of the page.
 private enum HTMLText {
-  static let rows = LocalizedText("Existing rows", "现有数据", "現有資料")
-  static let rowColumns = [
-    LocalizedText("Rows", "行数", "列數"), LocalizedText("Change", "变化", "變化"),
-    LocalizedText("Which", "内容", "內容"),
-  ]
-  static let lengths = LocalizedText("National digits", "国内号码位数", "國內號碼位數")
   static let beginnings = LocalizedText("Beginnings", "开头", "開頭")
   static let beginningColumns = [
     LocalizedText("Digits", "位数", "位數"), LocalizedText("Beginning", "开头", "開頭"),
@@ -176,9 +132,6 @@ private enum HTMLText {
     LocalizedText("Gained", "新增", "新增"),
     LocalizedText("After", "更改后", "變更後"),
   ]
-  static let before = LocalizedText("Regex before", "原正则表达式", "原正規表示式")
-  static let after = LocalizedText("Regex after", "新正则表达式", "新正規表示式")
-
   static func rowsOf(lost: Int, gained: Int) -> LocalizedText {
     let (lost, gained) = (DigitGroups.text(of: lost), DigitGroups.text(of: gained))
     return LocalizedText(

@@ -14,20 +14,35 @@ package struct Bar: Hashable, Sendable {
   package func write(into markup: inout Markup) {
     // A share that isn't zero can be seen, and one that isn't the whole as well.
     let length = share == 0 ? 0 : share == 1 ? 100 : min(max(Int((share * 100).rounded()), 1), 99)
-    markup.element(
-      "svg",
-      [
-        .init("class", "bar"), .init("viewBox", "0 0 102 10"), .init("width", "102"), .init("height", "10"),
-        .init("aria-hidden", "true"),
-      ]
-    ) { svg in
-      svg.shape("rect", [.init("class", "filled"), .init("width", "\(length + 1)"), .init("height", "10")])
-      svg.shape(
-        "rect",
-        [
-          .init("class", "whole"), .init("x", ".5"), .init("y", ".5"), .init("width", "101"),
-          .init("height", "9"),
-        ])
+    markup.picture("bar", "0 0 102 10", [.init("width", "102"), .init("height", "10")]) { svg in
+      svg.rectangle("filled", width: length + 1, height: 10)
+      svg.rectangle("whole", x: ".5", y: ".5", width: 101, height: 9)
     }
+  }
+}
+
+extension Markup {
+  /// Writes an SVG element that readers of the text skip.
+  mutating func picture(
+    _ className: StaticString, _ viewBox: String, _ attributes: [Attribute], _ content: (inout Markup) -> Void
+  ) {
+    element(
+      "svg",
+      [.init("class", "\(className)"), .init("viewBox", viewBox)] + attributes + [
+        .init("aria-hidden", "true")
+      ],
+      content)
+  }
+
+  /// Writes a rectangle.
+  mutating func rectangle(
+    _ className: String, x: String? = nil, y: String? = nil, width: Int, height: Int
+  ) {
+    shape(
+      "rect",
+      [
+        .init("class", className), .init("x", x), .init("y", y), .init("width", "\(width)"),
+        .init("height", "\(height)"),
+      ])
   }
 }

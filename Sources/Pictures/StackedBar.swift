@@ -32,21 +32,10 @@ package struct StackedBar: Hashable, Sendable {
     // A part that isn't empty can be seen.
     let widths = shown.map { max(4, Int((Double($0.count) / total * Double(Self.width)).rounded())) }
     let sum = max(1, widths.reduce(0, +))
-    markup.element(
-      "svg",
-      [
-        .init("class", "stack"), .init("viewBox", "0 0 \(sum) 24"), .init("preserveAspectRatio", "none"),
-        .init("aria-hidden", "true"),
-      ]
-    ) { svg in
+    markup.picture("stack", "0 0 \(sum) 24", [.init("preserveAspectRatio", "none")]) { svg in
       var start = 0
       for (part, width) in zip(shown, widths) {
-        svg.shape(
-          "rect",
-          [
-            .init("class", part.look.rawValue), .init("x", "\(start)"), .init("y", "1"),
-            .init("width", "\(width)"), .init("height", "22"),
-          ])
+        svg.rectangle(part.look.rawValue, x: "\(start)", y: "1", width: width, height: 22)
         start += width
       }
     }
@@ -70,28 +59,14 @@ package struct Columns: Hashable, Sendable {
   /// - Parameter markup: Where to add it.
   package func write(into markup: inout Markup) {
     let greatest = Double(max(1, counts.max() ?? 1))
-    markup.element(
-      "svg",
-      [
-        .init("class", "columns"), .init("viewBox", "0 0 \(max(1, counts.count) * 5) \(Self.height + 2)"),
-        .init("preserveAspectRatio", "none"), .init("aria-hidden", "true"),
-      ]
-    ) { svg in
+    let width = max(1, counts.count) * 5
+    markup.picture("columns", "0 0 \(width) \(Self.height + 2)", [.init("preserveAspectRatio", "none")]) {
+      svg in
       for (index, count) in counts.enumerated() where count > 0 {
         let height = max(2, Int((Double(count) / greatest * Double(Self.height)).rounded()))
-        svg.shape(
-          "rect",
-          [
-            .init("class", "filled"), .init("x", "\(index * 5)"), .init("y", "\(Self.height - height)"),
-            .init("width", "4"), .init("height", "\(height)"),
-          ])
+        svg.rectangle("filled", x: "\(index * 5)", y: "\(Self.height - height)", width: 4, height: height)
       }
-      svg.shape(
-        "rect",
-        [
-          .init("class", "base"), .init("y", "\(Self.height)"), .init("width", "\(max(1, counts.count) * 5)"),
-          .init("height", "1"),
-        ])
+      svg.rectangle("base", y: "\(Self.height)", width: width, height: 1)
     }
   }
 }

@@ -26,7 +26,7 @@ internal import Platform
 
     private func write(to output: inout String, lineStart: String) {
       switch self {
-      case .text(let text): Self.write(text, to: &output)
+      case .text(let text): output += Self.string(text)
       case .integer(let integer): output += "\(integer)"
       case .token(let token): output += token
       case .boolean(let boolean): output += boolean ? "true" : "false"
@@ -35,11 +35,16 @@ internal import Platform
       case .object(let members):
         let sorted = members.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         Self.write(sorted, "{", "}", to: &output, lineStart) { output, member, inside in
-          Self.write(member.name, to: &output)
+          output += Self.string(member.name)
           output += inside.isEmpty ? ":" : " : "
           member.value.write(to: &output, lineStart: inside)
         }
       }
+    }
+
+    /// A text as a JSON string; most texts need no escapes.
+    private static func string(_ text: String) -> String {
+      text.utf8.allSatisfy(\.isPlainInJSON) ? "\"\(text)\"" : text.asJSON
     }
 
     private static func write<Element>(
@@ -55,26 +60,6 @@ internal import Platform
         write(&output, element, inside)
       }
       output += (elements.isEmpty && !lineStart.isEmpty ? "\n" : "") + lineStart + closing
-    }
-  }
-
-  extension WrittenJSON {
-    /// Appends a text as a JSON string, with all short escapes that there are, as Foundation's coders write it.
-    private static func write(_ text: String, to output: inout String) {
-      output += "\""
-      if text.utf8.allSatisfy(\.isPlainInJSON) {
-        output += text
-      } else {
-        let content = text.utf8.flatMap { byte in
-          switch byte {
-          case 0x08: [UInt8(ascii: "\\"), UInt8(ascii: "b")]
-          case 0x0C: [UInt8(ascii: "\\"), UInt8(ascii: "f")]
-          default: byte.inJSON
-          }
-        }
-        output += String(utf8: content)
-      }
-      output += "\""
     }
   }
 

@@ -61,4 +61,22 @@ struct DifferencePageTests {
         !page.contains("<b>") && !page.contains("<i>") && !page.contains("<u>") && !page.contains("<script"))
     }
   }
+
+  @Test("It shows what the text shows: names, suffixes, trunk prefixes and numbers that move")
+  func facts() throws {
+    let old: [AreaCodeDefinition] = [
+      .make("1", "XA", #"^\d{4}$"#, names: [("en", "Aland")]), .make("1", "XB", #"^2\d{3}$"#),
+    ]
+    let new: [AreaCodeDefinition] = [
+      .make("1", "XA", #"^\d{4}$"#, names: [("en", "Bland")]),
+      .make("1", "XB", #"^2\d{3}$"#, suffixes: ["22"]),
+    ]
+    let (before, after) = (try PhoneValidator.of(old), try PhoneValidator.of(new))
+    let report = DifferenceReport(
+      CatalogDifference(from: before, to: after), oldName: "a", newName: "b", language: "en")
+    let page = report.html(from: before, to: after)
+    #expect(page.contains("<dt>name</dt><dd>en: Aland → Bland</dd>"))
+    #expect(page.contains("<dt>suffixes</dt><dd>+ 22</dd>"))
+    #expect(page.contains("<li>XA +1 → XB +1: 100, such as +1-2200"))
+  }
 }

@@ -133,7 +133,7 @@ struct DifferenceReportTests {
 
         | definition | change | newly rejected | newly accepted | unchanged | examples |
         | --- | --- | ---: | ---: | ---: | --- |
-        | XA +99 A\|&lt;b&gt; | narrower, wider, renamed | 1,000 | 10,000 | 1,000 | rejected: `+99-2000`<br>accepted: `+99-10000` |
+        | XA +99 A\|&lt;b&gt; | narrower, wider, renamed (en: Aland → A\|&lt;b&gt;) | 1,000 | 10,000 | 1,000 | rejected: `+99-2000`<br>accepted: `+99-10000` |
         | XB +98 Land XB | removed | 1,000 | – | – | rejected: `+98-2000` |
         | XD +96 Land XD | added | – | 1,111,111,111,000,000 up to 15 digits, longer ones too | – | accepted: `+96-000000` |
 
@@ -142,10 +142,6 @@ struct DifferenceReportTests {
         - without a named area, no longer read: 991000 (+99-1000)
         - without a named area, newly read: 971000 (+97-1000)
         - without a named area, now another number: 1000 (+99-1000 → +97-1000)
-
-        | definition | language | name before | name after |
-        | --- | --- | --- | --- |
-        | XA +99 | en | Aland | A\|&lt;b&gt; |
 
         - preferred: XA +99 → XC +97, for numbers without an area code
         - rewritten, proven to accept the same: XC +97

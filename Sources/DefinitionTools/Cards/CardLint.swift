@@ -15,10 +15,8 @@ package struct CardLint {
     if isSpent { return [] }
     return allowance.count {
       WorkAllowance.chargeRules(regexByteCount: definition.mobileRegex.utf8.count)
-      var linter = RegexLinter(definition.mobileRegex, of: definition, matcher: matcher)
-      return linter?.run { linter in
-        if MatchingEngine.runsEveryRegex { _ = linter.lintBacktracking(meter) }
-      } ?? []
+      var linter = RegexLinter(definition.mobileRegex, of: definition, matcher: matcher, meter: meter)
+      return linter?.run() ?? []
     }
   }
 }

@@ -77,7 +77,7 @@ package struct NumberWalk {
         "此處可以是 \(list.traditionalChinese)")
       let stop = LocalizedText(".", "。", "。")
       if expected.isEmpty { return place + ending + stop }
-      return place + there + (mayEnd ? LocalizedText("; ", "，", "，") + ending : LocalizedText("", "", ""))
+      return place + there + (mayEnd ? LocalizedText("; ", "，", "，") + ending : .empty)
         + stop
     }
   }

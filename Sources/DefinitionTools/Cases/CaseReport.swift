@@ -19,7 +19,7 @@ package struct CaseReport: Hashable, Sendable {
     var lines = results.flatMap { result in
       result.differences.map { difference in
         "\(name):\(result.numberCase.line):\(result.numberCase.column): \(result.numberCase.title)"
-          + LocalizedText(": ", "：", "：")[language] + difference.text[language]
+          + LocalizedText.colon[language] + difference.text[language]
       }
     }
     lines.append(counts[language])

@@ -1,15 +1,15 @@
-package import PhoneCheck
+internal import PhoneCheck
 internal import TerminalText
 
 /// Words that reports of differences share.
-package enum DifferenceText {
+enum DifferenceText {
   static let added = LocalizedText("added", "新增", "新增")
   static let removed = LocalizedText("removed", "删除", "刪除")
   static let narrower = LocalizedText("narrower", "收窄", "收窄")
   static let wider = LocalizedText("wider", "放宽", "放寬")
   static let unchanged = LocalizedText("unchanged", "不变", "不變")
-  /// The headings of the counts in a row.
-  package static let counts = [
+  /// The heads of counts in a row.
+  static let counts = [
     LocalizedText("newly rejected", "新拒绝", "新拒絕"), LocalizedText("newly accepted", "新接受", "新接受"), unchanged,
   ]
   static let noLongerMatches = LocalizedText("no longer matches", "不再匹配", "不再符合")
@@ -22,19 +22,19 @@ package enum DifferenceText {
     return LocalizedText("\(count) ", "\(count) 行", "\(count) 列")
   }
 
-  static let comma = LocalizedText(", ", "，", "，")
+  static let none = LocalizedText("none", "无", "無")
 }
 
 extension DefinitionDifference {
   /// `CN +86 China`, named in a language; the name it has now where it has one.
-  package func title(in language: String) -> String {
+  func title(in language: String) -> String {
     let definition = new ?? old
     let name = definition?.names.name(in: language).map { " " + VisibleText.escaping($0) } ?? ""
     return id.codes + name
   }
 
   /// The change, in a few words.
-  package var summary: LocalizedText {
+  var summary: LocalizedText {
     if isAdded { return DifferenceText.added }
     if isRemoved { return DifferenceText.removed }
     var parts: [LocalizedText] = []
@@ -51,44 +51,34 @@ extension DefinitionDifference {
     if trunkPrefixChange != nil {
       parts.append(LocalizedText("other trunk prefix", "长途前缀不同", "長途冠碼不同"))
     }
-    return parts.isEmpty ? LocalizedText("the same", "相同", "相同") : parts.joined(DifferenceText.comma)
+    return parts.isEmpty ? LocalizedText("the same", "相同", "相同") : parts.joined(.comma)
   }
 
-  /// Examples of each kind that there are, with the spelling that they are of.
-  package var examples: [(spelling: String?, verb: LocalizedText, numbers: [String])] {
-    let verdicts = [
-      (nil as String?, DifferenceText.rejected, numbers.rejected),
-      (nil, DifferenceText.accepted, numbers.accepted),
-    ]
-    let spellings = numbers.spellings.flatMap {
-      [
-        ($0.spelling as String?, DifferenceText.noLongerMatches, $0.rejected),
-        ($0.spelling, DifferenceText.nowMatchesToo, $0.accepted),
-      ]
+  /// Names, suffixes and trunk prefixes that change, such as `en: Aland → Åland`, `- 684, + 685` and `0 → 8`.
+  var otherChanges: [(name: LocalizedText, text: LocalizedText)] {
+    let escaped = { (name: String) in LocalizedText(untranslated: VisibleText.escaping(name)) }
+    let names = nameChanges.map { change in
+      let sides = [change.old, change.new].map { $0.map(escaped) ?? LocalizedText("(none)", "（无）", "（無）") }
+      return (LocalizedText("name", "名称", "名稱"), escaped(change.tag + ": ") + sides.joined(.arrow))
     }
-    return (verdicts + spellings).map { ($0.0, $0.1, $0.2.examples) }.filter { !$0.2.isEmpty }
-  }
-
-  /// Suffixes as a change: `- 684, + 685`.
-  var suffixChange: String? {
     let parts = removedSuffixes.map { "- \($0)" } + addedSuffixes.map { "+ \($0)" }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    let suffixes = LocalizedText(untranslated: parts.joined(separator: ", "))
+    let trunk = trunkPrefixChange.map { old, new in
+      [old, new].map { prefixes in
+        prefixes.isEmpty ? DifferenceText.none : LocalizedText(untranslated: prefixes.joined(separator: " "))
+      }.joined(.arrow)
+    }
+    return names + (parts.isEmpty ? [] : [(LocalizedText("suffixes", "后缀", "後綴"), suffixes)])
+      + (trunk.map { [(LocalizedText("trunk", "长途前缀", "長途冠碼"), $0)] } ?? [])
   }
 
-  /// Trunk prefixes before and after: `0 → 8`.
-  var trunkPrefixText: LocalizedText? {
-    trunkPrefixChange.map { old, new in
-      let sides = [old, new].map { prefixes in
-        prefixes.isEmpty
-          ? LocalizedText("none", "无", "無")
-          : LocalizedText(untranslated: prefixes.joined(separator: " "))
-      }
-      return sides[0] + LocalizedText(untranslated: " → ") + sides[1]
-    }
+  /// The regexes of the catalogs that have the definition, with the signs of a diff.
+  var regexes: [(sign: String, text: String)] {
+    [("- ", old), ("+ ", new)].compactMap { sign, side in side.map { (sign, $0.mobileRegex) } }
   }
 
   /// Why the counts are not exact.
-  package var basisNote: LocalizedText? {
+  var basisNote: LocalizedText? {
     switch numbers.basis {
     case .languages: return nil
     case .sameRegex:
@@ -116,5 +106,18 @@ extension DefinitionDifference {
       }
       return text
     }
+  }
+}
+
+extension NumberDifference {
+  /// The numbers that change, by verdict and then by the spelling that they can or can't be written in.
+  var changes: [(spelling: String?, verb: LocalizedText, numbers: NumberTally)] {
+    [(nil, DifferenceText.rejected, rejected), (nil, DifferenceText.accepted, accepted)]
+      + spellings.flatMap { change in
+        [
+          (change.spelling, DifferenceText.noLongerMatches, change.rejected),
+          (change.spelling, DifferenceText.nowMatchesToo, change.accepted),
+        ]
+      }
   }
 }

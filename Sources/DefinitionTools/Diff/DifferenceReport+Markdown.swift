@@ -7,124 +7,81 @@ extension DifferenceReport {
   package var markdown: String { ([markdownTitle] + markdownParts).joined(separator: "\n\n") }
 
   /// The heading, with the names of both files.
-  var markdownTitle: String { "### \(Markdown.text(oldName)) → \(Markdown.text(newName))" }
+  var markdownTitle: String { "### \(Markdown.text(title))" }
 
   /// What comes below the heading, the most important first: paragraphs, lists, tables, and what is collapsed.
   var markdownParts: [String] {
-    var parts = [headline[textLanguage] + (textLanguage == .english ? "." : "。")]
-    parts += list(nil, countLines) + rowParts
     let different = difference.definitions.filter(\.isDifferent)
-    if !different.isEmpty {
-      parts.append(
-        Markdown.table(
-          [
-            definitionHeading, LocalizedText("change", "变化", "變化")[textLanguage],
-          ] + countHeadings + [examplesHeading],
-          different.map(summaryRow)))
-    }
-    parts += list(Self.familyTitle, familyLines)
-    if !difference.moves.isEmpty {
-      parts += [
-        LocalizedText(
-          "**Moved**: accepted before and after, now by another definition.", "**移动**：前后都接受，但现在归另一个定义。",
-          "**移動**：前後都接受，但現在歸另一個定義。")[textLanguage],
-        moves,
-      ]
-    }
-    parts += list(Self.writingTitle, writingLines)
-    let names = different.flatMap(nameRows)
-    if !names.isEmpty {
-      let header = [
-        LocalizedText("language", "语言", "語言"), LocalizedText("name before", "原名称", "原名稱"),
-        LocalizedText("name after", "新名称", "新名稱"),
-      ]
-      parts.append(Markdown.table([definitionHeading] + header.map { $0[textLanguage] }, names))
-    }
-    return parts + list(nil, catalogNotes) + lengthDetails(different) + regexDetails
+    return [sentence] + openingSections.flatMap(parts) + summaryTable(of: different)
+      + closingSections.flatMap(parts) + lengthDetails(of: different) + regexDetails
   }
 
-  private func list(_ title: LocalizedText?, _ lines: [LocalizedText]) -> [String] {
-    guard !lines.isEmpty else { return [] }
-    let items = lines.map { "- " + Markdown.text($0[textLanguage]) }.joined(separator: "\n")
-    return [title.map { "**\($0[textLanguage])**" }, items].compactMap(\.self)
+  private func parts(_ section: ReportSection) -> [String] {
+    let title = section.title.map { $0 + (section.remark.map { .colon + $0 } ?? .empty) }
+    return (title.map { ["**\(Markdown.text($0[textLanguage]))**"] } ?? [])
+      + section.blocks.flatMap { block -> [String] in
+        switch block {
+        case .note(let text): [Markdown.text(text[textLanguage])]
+        case .list(let lines):
+          [lines.map { "- " + Markdown.text($0[textLanguage]) }.joined(separator: "\n")]
+        case .table(let table):
+          self.table(
+            table.heads, numbers: table.numbers, table.rows.map { $0.map { Markdown.text($0[textLanguage]) } }
+          )
+        // Tables show definitions here.
+        case .fields: []
+        }
+      }
+  }
+
+  /// A table of cells that are Markdown already; nothing without rows.
+  private func table(_ heads: [LocalizedText], numbers: Range<Int>, _ rows: [[String]]) -> [String] {
+    guard !rows.isEmpty else { return [] }
+    let rules = heads.indices.map { numbers.contains($0) ? "---:" : "---" }
+    let lines = [heads.map { $0[textLanguage] }, rules] + rows
+    return [lines.map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")]
+  }
+
+  private static let definition = LocalizedText("definition", "定义", "定義")
+
+  private func summaryTable(of definitions: [DefinitionDifference]) -> [String] {
+    let heads = [Self.definition, LocalizedText("change", "变化", "變化")] + DifferenceText.counts
+    return table(
+      heads + [LocalizedText("examples", "示例", "範例")], numbers: 2..<5, definitions.map(summaryRow))
   }
 
   private func summaryRow(_ definition: DefinitionDifference) -> [String] {
     let numbers = definition.numbers
-    var summary = definition.summary[textLanguage]
-    if let change = definition.suffixChange {
-      summary += textLanguage == .english ? " (\(change))" : "（\(change)）"
+    var summary = definition.summary
+    for (_, change) in definition.otherChanges {
+      summary += LocalizedText(" (", "（", "（") + change + LocalizedText(")", "）", "）")
     }
-    if let change = definition.trunkPrefixText {
-      summary += textLanguage == .english ? " (\(change.english))" : "（\(change[textLanguage])）"
-    }
-    if let note = definition.basisNote {
-      summary += (textLanguage == .english ? "; " : "；") + note[textLanguage]
-    }
-    return [
-      Markdown.text(definition.title(in: language)), Markdown.text(summary),
-      CountText.total(numbers.rejected)[textLanguage],
-      CountText.total(numbers.accepted)[textLanguage],
-      CountText.total(numbers.unchanged)[textLanguage], examples(definition),
-    ]
-  }
-
-  private var definitionHeading: String { LocalizedText("definition", "定义", "定義")[textLanguage] }
-  private var examplesHeading: String { LocalizedText("examples", "示例", "範例")[textLanguage] }
-  private var countHeadings: [String] { DifferenceText.counts.map { ">" + $0[textLanguage] } }
-
-  private func examples(_ definition: DefinitionDifference) -> String {
-    definition.examples.map { spelling, verb, numbers in
-      let text = verb + LocalizedText(": ", "：", "：") + LocalizedText(list: numbers.map(Markdown.code))
+    if let note = definition.basisNote { summary += .semicolon + note }
+    let examples = numbers.changes.filter { !$0.numbers.examples.isEmpty }.map { spelling, verb, numbers in
+      let text = verb + .colon + LocalizedText(list: numbers.examples.map(Markdown.code))
       return (spelling.map { Markdown.code($0) + " " } ?? "") + text[textLanguage]
-    }.joined(separator: "<br>")
-  }
-
-  private var moves: String {
-    Markdown.table(
-      [
-        LocalizedText("from", "从", "從"), LocalizedText("to", "到", "到"),
-        LocalizedText(">numbers", ">号码", ">號碼"),
-      ].map {
-        $0[textLanguage]
-      } + [examplesHeading],
-      difference.moves.map { move in
-        [
-          move.old.codes, move.new.codes, CountText.total(move.numbers)[textLanguage],
-          LocalizedText(list: move.numbers.examples.map(Markdown.code))[textLanguage],
-        ]
-      })
-  }
-
-  private func nameRows(_ definition: DefinitionDifference) -> [[String]] {
-    definition.nameChanges.map { change in
-      [
-        definition.id.codes, Markdown.text(change.tag), change.old.map(Markdown.text) ?? "",
-        change.new.map(Markdown.text) ?? "",
-      ]
     }
+    return [definition.title(in: language), summary[textLanguage]].map(Markdown.text)
+      + [numbers.rejected, numbers.accepted, numbers.unchanged].map { CountText.total($0)[textLanguage] }
+      + [examples.joined(separator: "<br>")]
   }
 
-  private func lengthDetails(_ different: [DefinitionDifference]) -> [String] {
-    let rows = different.filter { !$0.numbers.isProvenEmpty }.flatMap { definition in
-      definition.numbers.lengthRows.map { row in [definition.id.codes] + row.map { $0[textLanguage] } }
+  private func lengthDetails(of definitions: [DefinitionDifference]) -> [String] {
+    let tables = definitions.filter { !$0.numbers.isProvenEmpty }.map {
+      ($0.id.codes, $0.numbers.lengthTable)
     }
-    guard !rows.isEmpty else { return [] }
-    let length = LocalizedText("national digits", "国内号码位数", "國內號碼位數")[textLanguage]
-    let header = [definitionHeading, length] + countHeadings
-    let title = LocalizedText("By length", "按位数", "按位數")[textLanguage]
-    return [Markdown.details(title, Markdown.table(header, rows))]
+    let rows = tables.flatMap { codes, table in
+      table.rows.map { row in [codes] + row.map { $0[textLanguage] } }
+    }
+    return table([Self.definition] + (tables.first?.1.heads ?? []), numbers: 2..<5, rows).map {
+      Markdown.details(LocalizedText("By length", "按位数", "按位數")[textLanguage], $0)
+    }
   }
 
   private var regexDetails: [String] {
     let changed = difference.definitions.filter { $0.isRewritten || $0.isOneSided }
     guard !changed.isEmpty else { return [] }
-    let lines = changed.flatMap { definition in
-      ["# " + definition.id.codes]
-        + [("- ", definition.old), ("+ ", definition.new)].compactMap { sign, side in
-          side.map { sign + VisibleText.escaping($0.mobileRegex) }
-        }
-    }
+    let lines = changed.flatMap { ["# " + $0.id.codes] + $0.regexes.map { $0 + VisibleText.escaping($1) } }
     let title = LocalizedText("Regexes", "正则表达式", "正規表示式")[textLanguage]
     return [Markdown.details(title, Markdown.fenced(lines, language: "diff"))]
   }

@@ -1,11 +1,11 @@
 internal import PatternAutomata
-package import PhoneCheck
+internal import PhoneCheck
 
 // What a report says about whole catalogs: numbers without a named area and with one, and texts that are read otherwise.
 
 extension DifferenceReport {
   /// How many numbers are lost and gained; without a named area and with one where these differ.
-  package var countLines: [LocalizedText] {
+  var countLines: [LocalizedText] {
     let (without, with) = (difference.withoutArea, difference.withArea)
     let moves = difference.moves
     if without.isNothing, with.isNothing, moves.isEmpty { return [] }
@@ -16,7 +16,7 @@ extension DifferenceReport {
     var first =
       LocalizedText("without a named area: ", "不指定地区：", "不指定地區：") + Self.amounts(without.lost, without.gained)
     if !moves.isEmpty {
-      first += Self.semicolon + LocalizedText("moved ", "移动 ", "移動 ") + CountText.total(moves.together)
+      first += .semicolon + LocalizedText("moved ", "移动 ", "移動 ") + CountText.total(moves.together)
     }
     return [
       first, LocalizedText("with the area named: ", "指定地区：", "指定地區：") + Self.amounts(with.lost, with.gained),
@@ -25,18 +25,13 @@ extension DifferenceReport {
 
   /// A line for each area code that several definitions share, with the numbers that it loses or gains when no area is
   /// named.
-  package var familyLines: [LocalizedText] {
+  var familyLines: [LocalizedText] {
     difference.families.filter { $0.definitions.count > 1 && !($0.lost.isEmpty && $0.gained.isEmpty) }
       .map { family in
-        LocalizedText(untranslated: "+\(family.areaCode.digits)") + LocalizedText(": ", "：", "：")
+        LocalizedText(untranslated: "+\(family.areaCode.digits)") + .colon
           + Self.amounts(family.lost, family.gained, withExamples: true)
       }
   }
-
-  package static let familyTitle = LocalizedText(
-    "shared area codes, without a named area", "共用的国际区号，不指定地区时", "共用的國碼，不指定地區時")
-
-  private static let semicolon = LocalizedText("; ", "；", "；")
 
   /// How many numbers are lost and how many gained.
   static func amounts(
@@ -44,24 +39,18 @@ extension DifferenceReport {
   ) -> LocalizedText {
     let amount = { (tally: NumberTally) in
       tally.isEmpty
-        ? (tally.isLowerBound ? CountText.cell(0, isLowerBound: true) : LocalizedText("none", "无", "無"))
-        : CountText.total(tally) + (withExamples ? CountText.examples(tally) : LocalizedText("", "", ""))
+        ? (tally.isLowerBound ? CountText.cell(0, isLowerBound: true) : DifferenceText.none)
+        : CountText.total(tally) + (withExamples ? CountText.examples(tally) : .empty)
     }
     let counts =
-      LocalizedText("lost ", "失效 ", "失效 ") + amount(lost) + semicolon
+      LocalizedText("lost ", "失效 ", "失效 ") + amount(lost) + .semicolon
       + LocalizedText("gained ", "新增有效 ", "新增有效 ") + amount(gained)
     guard lost.isLowerBound || gained.isLowerBound else { return counts }
     return counts + LocalizedText(" (sampled, there may be more)", "（抽样，可能还有更多）", "（抽樣，可能還有更多）")
   }
 
-  // MARK: Writings
-
-  package static let writingTitle = LocalizedText(
-    "read otherwise: digits for numbers that stay valid", "读法改变：号码仍有效，但这些写法的读法变了",
-    "讀法改變：號碼仍有效，但這些寫法的讀法變了")
-
   /// A line for each kind of texts that are read otherwise.
-  package var writingLines: [LocalizedText] {
+  var writingLines: [LocalizedText] {
     difference.writings.flatMap { writing in
       let area =
         writing.area.map { LocalizedText("with \($0.codes) named", "指定 \($0.codes)", "指定 \($0.codes)") }
@@ -69,7 +58,7 @@ extension DifferenceReport {
       let line = { (kind: LocalizedText, examples: [WritingDifference.Example]) -> [LocalizedText] in
         guard !examples.isEmpty else { return [] }
         let list = LocalizedText(list: examples.map(Self.shown))
-        return [area + DifferenceText.comma + kind + LocalizedText(": ", "：", "：") + list]
+        return [area + .comma + kind + .colon + list]
       }
       return line(LocalizedText("no longer read", "不再识别", "不再識別"), writing.lost)
         + line(LocalizedText("newly read", "新识别", "新識別"), writing.gained)

@@ -1,4 +1,4 @@
-package import PhoneCheck
+internal import PhoneCheck
 internal import TerminalText
 
 // What a report says about the rows of a file.
@@ -7,63 +7,47 @@ extension DifferenceReport {
   /// The most ways to change that text for people lists.
   private static let listedCount = 30
 
-  /// How many rows of a file change.
-  package static func headline(_ rows: RowChanges) -> LocalizedText {
+  /// How many rows of a file change, and how; `nil` without a file.
+  var rowSection: ReportSection? {
+    guard let rows else { return nil }
+    let listed = rows.changes.prefix(Self.listedCount).map { change in
+      [
+        LocalizedText(untranslated: DigitGroups.text(of: change.count)), change.kind.text,
+        LocalizedText(untranslated: change.text),
+      ]
+    }
+    let heads = [
+      LocalizedText("rows", "行数", "列數"), LocalizedText("change", "变化", "變化"),
+      LocalizedText("which", "内容", "內容"),
+    ]
+    return ReportSection(
+      title: LocalizedText(untranslated: VisibleText.escaping(rows.name)), remark: Self.remark(on: rows),
+      blocks: (listed.isEmpty ? [] : [.table(.init(heads: heads, numbers: 0..<1, rows: listed))])
+        + [Self.omission(from: rows).map { .note($0) }].compactMap(\.self))
+  }
+
+  private static func remark(on rows: RowChanges) -> LocalizedText {
     let (changed, all) = (DigitGroups.text(of: rows.changedCount), DigitGroups.text(of: rows.rowCount))
-    let name = VisibleText.escaping(rows.name)
     let verb = rows.changedCount == 1 ? "changes" : "change"
     let kinds = RowChanges.Kind.allCases.compactMap { kind -> LocalizedText? in
       let count = rows.count(of: kind)
       return count == 0 ? nil : DifferenceText.rowCount(count) + kind.text
     }
     let start = LocalizedText(
-      "\(name): \(changed) of \(all) existing \(rows.rowCount == 1 ? "row" : "rows") \(verb)",
-      "\(name)：现有的 \(all) 行中有 \(changed) 行改变", "\(name)：現有的 \(all) 列中有 \(changed) 列改變")
-    return kinds.isEmpty ? start : start + LocalizedText(": ", "：", "：") + kinds.joined(DifferenceText.comma)
+      "\(changed) of \(all) existing \(rows.rowCount == 1 ? "row" : "rows") \(verb)",
+      "现有的 \(all) 行中有 \(changed) 行改变", "現有的 \(all) 列中有 \(changed) 列改變")
+    return kinds.isEmpty ? start : start + .colon + kinds.joined(.comma)
   }
 
-  /// The rows of a file, as lines of text.
-  var rowLines: [String] {
-    guard let rows else { return [] }
-    let cells = cells(rows)
-    let widths = (0..<3).map { column in cells.map { TerminalWidth.columns(of: $0[column]) }.max() ?? 0 }
-    let lines = cells.map { row in
-      "  " + TerminalWidth.leftPadded(row[0], to: widths[0]) + "  "
-        + TerminalWidth.padded(row[1], to: widths[1])
-        + "  " + row[2]
-    }
-    return [Self.headline(rows)[textLanguage]] + lines + [omitted(rows)].compactMap(\.self).map { "  " + $0 }
-  }
-
-  /// The rows of a file, as Markdown.
-  var rowParts: [String] {
-    guard let rows else { return [] }
-    let title = "**\(Markdown.text(Self.headline(rows)[textLanguage]))**"
-    guard !rows.changes.isEmpty else { return [title] }
-    let header = [
-      LocalizedText(">rows", ">行数", ">列數"), LocalizedText("change", "变化", "變化"),
-      LocalizedText("which", "内容", "內容"),
-    ]
-    let table = Markdown.table(header.map { $0[textLanguage] }, cells(rows).map { $0.map(Markdown.text) })
-    return [title, table] + [omitted(rows)].compactMap(\.self)
-  }
-
-  /// The count, the kind and what changes, for each way to change that is listed.
-  package func cells(_ rows: RowChanges) -> [[String]] {
-    rows.changes.prefix(Self.listedCount).map { change in
-      [DigitGroups.text(of: change.count), change.kind.text[textLanguage], change.text]
-    }
-  }
-
-  /// The text that isn't listed; `nil` if everything is listed.
-  package func omitted(_ rows: RowChanges) -> String? {
-    let rest = rows.changes.dropFirst(Self.listedCount)
+  /// The text about what isn't listed; `nil` if everything is listed.
+  private static func omission(from rows: RowChanges) -> LocalizedText? {
+    let rest = rows.changes.dropFirst(listedCount)
     guard !rest.isEmpty else { return nil }
     let count = DigitGroups.text(of: rest.reduce(0) { $0 + $1.count })
     return LocalizedText(
       "\(count) more in \(rest.count) other ways (--format json has all)",
       "另有 \(count) 行以其他 \(rest.count) 种方式改变（--format json 列出全部）",
-      "另有 \(count) 列以其他 \(rest.count) 種方式改變（--format json 列出全部）")[textLanguage]
+      "另有 \(count) 列以其他 \(rest.count) 種方式改變（--format json 列出全部）")
   }
 }
 

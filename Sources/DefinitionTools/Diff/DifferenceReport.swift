@@ -1,4 +1,5 @@
 package import PhoneCheck
+internal import TerminalText
 
 /// A difference as text for people, such as in a change request.
 package struct DifferenceReport {
@@ -30,8 +31,14 @@ package struct DifferenceReport {
     self.textLanguage = textLanguage
   }
 
+  /// The names of both catalogs.
+  package var title: String { "\(VisibleText.escaping(oldName)) → \(VisibleText.escaping(newName))" }
+
+  /// The headline with a full stop.
+  package var sentence: String { (headline + LocalizedText(".", "。", "。"))[textLanguage] }
+
   /// One sentence about the whole difference.
-  package var headline: LocalizedText {
+  var headline: LocalizedText {
     let count = difference.definitions.count
     let different = difference.definitions.filter(\.isDifferent)
     let definitions = CountText.counted(count, .definition)
@@ -57,7 +64,7 @@ package struct DifferenceReport {
       "\(different.count) of \(definitions.english) \(verb)",
       "\(definitions.simplifiedChinese)中有 \(different.count) 个不同",
       "\(definitions.traditionalChinese)中有 \(different.count) 個不同")
-    return parts.isEmpty ? start : start + LocalizedText(": ", "：", "：") + parts.joined(DifferenceText.comma)
+    return parts.isEmpty ? start : start + .colon + parts.joined(.comma)
   }
 
   /// Definitions whose regex is written differently and proven to accept the same.
@@ -66,15 +73,15 @@ package struct DifferenceReport {
   }
 
   /// Changes of the catalog as a whole.
-  package var catalogNotes: [LocalizedText] {
+  var catalogNotes: [LocalizedText] {
     var notes: [LocalizedText] = []
     if let preferred = difference.preferred {
       let names = { (ids: [AreaCodeDefinition.ID]) in
-        ids.isEmpty ? LocalizedText("none", "无", "無") : LocalizedText(list: ids.map(\.codes))
+        ids.isEmpty ? DifferenceText.none : LocalizedText(list: ids.map(\.codes))
       }
       notes.append(
         LocalizedText("preferred: ", "首选：", "首選：") + names(preferred.oldDefinitions)
-          + LocalizedText(untranslated: " → ") + names(preferred.newDefinitions)
+          + .arrow + names(preferred.newDefinitions)
           + LocalizedText(", for numbers without an area code", "，用于没有国际区号的号码", "，用於沒有國碼的號碼"))
     }
     if difference.isReordered {

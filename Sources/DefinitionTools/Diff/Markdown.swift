@@ -23,13 +23,6 @@ enum Markdown {
   /// Digits, letters and signs of a number as code.
   static func code(_ text: String) -> String { "`\(text)`" }
 
-  /// A table; a column whose header begins with `>` is aligned to the right.
-  static func table(_ header: [String], _ rows: [[String]]) -> String {
-    let names = header.map { $0.hasPrefix(">") ? String($0.dropFirst()) : $0 }
-    let rules = header.map { $0.hasPrefix(">") ? "---:" : "---" }
-    return ([names, rules] + rows).map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
-  }
-
   /// A part that is collapsed until it is opened.
   static func details(_ title: String, _ contents: String) -> String {
     "<details><summary>\(title)</summary>\n\n\(contents)\n\n</details>"

@@ -7,11 +7,9 @@ extension CatalogLinter {
   func harmless(
     _ linter: inout RegexLinter, _ definition: AreaCodeDefinition
   ) -> (findings: [RegexFinding], isMeasured: Bool) {
-    var isMeasured = true
-    let all = linter.run { linter in
-      isMeasured = MatchingEngine.runsEveryRegex && linter.lintBacktracking(meter)
-    }
-    return (withoutHarm(all, known: Set(all.map(\.rule)), definition), isMeasured)
+    linter.meter = meter
+    let all = linter.run()
+    return (withoutHarm(all, known: Set(all.map(\.rule)), definition), linter.isMeasured)
   }
 
   /// Leaves out fixes whose regex has errors that were none before: a text that became acceptable may be empty, and where
@@ -22,13 +20,12 @@ extension CatalogLinter {
     var harms: [String: Bool] = [:]
     return findings.map { finding in
       guard let fix = finding.fix, !allowance.isSpent else { return finding }
-      var linter = RegexLinter(fix.regex, of: definition, matcher: matcher)
+      var linter = RegexLinter(
+        fix.regex, of: definition, matcher: matcher,
+        meter: known.contains(.catastrophicBacktracking) ? nil : meter)
       let isHarmful =
         harms[fix.regex]
-        ?? linter?.run { linter in
-          guard MatchingEngine.runsEveryRegex, !known.contains(.catastrophicBacktracking) else { return }
-          _ = linter.lintBacktracking(meter)
-        }.contains { $0.rule.severity == .error && !known.contains($0.rule) } ?? true
+        ?? linter?.run().contains { $0.rule.severity == .error && !known.contains($0.rule) } ?? true
       harms[fix.regex] = isHarmful
       guard isHarmful else { return finding }
       var left = finding

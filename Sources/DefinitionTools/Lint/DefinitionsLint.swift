@@ -171,7 +171,7 @@ struct CatalogLinter {
     } else {
       let hint =
         code.letters == "UK"
-        ? LocalizedText("; the United Kingdom is GB", "；英国是 GB", "；英國是 GB") : LocalizedText("", "", "")
+        ? LocalizedText("; the United Kingdom is GB", "；英国是 GB", "；英國是 GB") : .empty
       add(
         .unassignedCountryCode, .countryCode, of: index,
         LocalizedText(
@@ -211,7 +211,7 @@ struct CatalogLinter {
     return suffix.hasPrefix(areaCode)
       ? LocalizedText(
         "; suffixes follow the area code \(areaCode) and don't repeat it", "；后缀跟在国际区号 \(areaCode) 之后，不再重复",
-        "；後綴跟在國碼 \(areaCode) 之後，不再重複") : LocalizedText("", "", "")
+        "；後綴跟在國碼 \(areaCode) 之後，不再重複") : .empty
   }
 
   // MARK: Preferred

@@ -10,20 +10,22 @@ extension LintFinding {
   ///   - file: The name of the file in messages.
   ///   - language: The language of sentences; ids of rules and severities are the same in all of them.
   package func rendered(file: String, in language: Language = .english) -> String {
-    let heading = { (name: LocalizedText) in
-      "    " + TerminalWidth.padded(name[language], to: language == .english ? 9 : 6)
+    let first = place.rendered(
+      file: file, kind: severity.rawValue, sentence: "\(text[language]) [\(rule.rawValue)]",
+      regex: excerpt.map { ($0.regex, $0.offset) })
+    let others = fields(afterKey: "\"mobileRegex\": ", in: language).map { name, text in
+      "    " + TerminalWidth.padded(name[language], to: language == .english ? 9 : 6) + text
     }
-    var lines = [
-      place.rendered(
-        file: file, kind: severity.rawValue, sentence: "\(text[language]) [\(rule.rawValue)]",
-        regex: excerpt.map { ($0.regex, $0.offset) })
+    return ([first] + others).joined(separator: "\n")
+  }
+
+  /// The example, the fix after a key, and what is proven about it.
+  private func fields(afterKey key: String, in language: Language) -> [(name: LocalizedText, text: String)] {
+    let fields = [
+      (LintText.example, example?[language]), (LintText.fix, fix.map { key + $0.literal }),
+      (LintText.proof, fix?.effect.text[language]),
     ]
-    if let example { lines.append(heading(LintText.example) + example[language]) }
-    if let fix {
-      lines.append(heading(LintText.fix) + "\"mobileRegex\": \(fix.regex.asJSON)")
-      lines.append(heading(LintText.proof) + fix.effect.text[language])
-    }
-    return lines.joined(separator: "\n")
+    return fields.compactMap { name, text in text.map { (name, $0) } }
   }
 
   /// Returns the finding as a workflow command, which GitHub shows beside the line
@@ -31,13 +33,8 @@ extension LintFinding {
   package func githubAnnotation(file: String, in language: Language = .english) -> String {
     let kind = severity == .note ? "notice" : severity.rawValue
     let subject = [place.path, place.definitionLabel.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }
-    var lines = [(subject.isEmpty ? "" : subject.joined(separator: " ") + ": ") + text[language]]
-    let heading = { (name: LocalizedText) in (name + LocalizedText(": ", "：", "："))[language] }
-    if let example { lines.append(heading(LintText.example) + example[language]) }
-    if let fix {
-      lines.append(heading(LintText.fix) + fix.regex.asJSON)
-      lines.append(heading(LintText.proof) + fix.effect.text[language])
-    }
+    let first = (subject.isEmpty ? "" : subject.joined(separator: " ") + ": ") + text[language]
+    let lines = [first] + fields(afterKey: "", in: language).map { ($0 + .colon)[language] + $1 }
     return "::\(kind) file=\(Self.property(file)),line=\(place.line),col=\(place.column),"
       + "title=\(Self.property("phonecheck lint: " + rule.rawValue))::\(Self.data(lines.joined(separator: "\n")))"
   }

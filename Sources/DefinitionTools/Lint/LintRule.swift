@@ -72,6 +72,28 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
   /// What it finds, as a short text for a table.
   package var summary: String { facts.summary }
 
+  /// The rules whose findings explain those of this one, so that these aren't reported; itself if one finding says it all.
+  var hiddenBy: [LintRule] {
+    switch self {
+    case .noStartAnchor, .noEndAnchor: [self]
+    case .acceptsNothing: [.wrongAreaCode, .doubledBackslash]
+    case .otherAreaCodes: [.wrongAreaCode]
+    case .duplicateInClass: [.numberRangeInClass, .commaInClass, .pipeInClass, .groupInClass]
+    case .foreignCharacters: [.noEndAnchor, .noStartAnchor, .doubledBackslash, .acceptsNothing]
+    case .leadingHyphen: [.foreignCharacters]
+    case .bareAreaCode, .codeAfterZeros, .hyphenRequired, .hyphenForbidden, .wantsPrefix:
+      [.wrongAreaCode, .acceptsNothing]
+    case .trunkPrefixKept: [.wrongAreaCode, .acceptsNothing, .noStartAnchor]
+    case .prefixRequired: [.wrongAreaCode, .acceptsNothing, .wantsPrefix, .trunkPrefixKept]
+    case .prefixRefused: [.wrongAreaCode, .acceptsNothing, .bareAreaCode, .codeAfterZeros]
+    case .spellingsDisagree: [self, .wrongAreaCode, .acceptsNothing, .foreignCharacters]
+    case .twoReadings:
+      [self, .wrongAreaCode, .acceptsNothing, .bareAreaCode, .noStartAnchor, .noEndAnchor]
+    case .finalNewline: [.noEndAnchor, .acceptsNothing]
+    default: []
+    }
+  }
+
   private var facts: (severity: LintSeverity, summary: String) {
     switch self {
     case .loading: (.error, "the file, or a definition in it, can't be loaded")

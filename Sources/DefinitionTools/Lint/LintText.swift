@@ -48,7 +48,7 @@ package enum LintText {
 
   /// Returns a list as text: `a`, `a and b`, `a, b and c`.
   package static func list(_ items: [LocalizedText], _ conjunction: Conjunction = .and) -> LocalizedText {
-    let comma = conjunction == .also ? LocalizedText(", ", "，", "，") : LocalizedText(", ", "、", "、")
+    let comma = conjunction == .also ? LocalizedText.comma : LocalizedText(", ", "、", "、")
     guard items.count > 1, let last = items.last else { return items.joined(comma) }
     return Array(items.dropLast()).joined(comma) + conjunction.text + last
   }

@@ -32,6 +32,10 @@ struct RegexLinter {
   var acceptsAnything = false
   let pattern: Pattern
   let matcher: Matcher
+  /// Looks for texts on which PCRE2 reaches its limit, which takes the most time; `nil` to leave that out.
+  var meter: BacktrackingMeter?
+  /// Whether that search was finished.
+  var isMeasured = true
 
   enum Failure {
     case outsideSubset(OutsideSubset)
@@ -41,11 +45,14 @@ struct RegexLinter {
   }
 
   /// Prepares a regex; `nil` when PCRE2 refuses it.
-  init?(_ regex: String, of definition: AreaCodeDefinition, matcher: Matcher) {
+  init?(
+    _ regex: String, of definition: AreaCodeDefinition, matcher: Matcher, meter: BacktrackingMeter? = nil
+  ) {
     guard let compiled = try? MobileRegex(regex) else { return nil }
     self.regex = regex
     self.definition = definition
     self.matcher = matcher
+    self.meter = meter
     pattern = compiled.pattern
     tokens = RegexToken.all(in: regex)
     do {
@@ -82,48 +89,25 @@ struct RegexLinter {
   /// The numbers that are accepted, each once however it is written, if they are known exactly.
   var numbersRead: Automaton? { isExact ? languages?.numbersRead : nil }
 
-  /// Applies every rule; the findings come in the order of their offsets.
-  ///
-  /// - Parameter measure: Looks for texts on which PCRE2 reaches its limit, which takes the most time.
-  mutating func run(measuring measure: (inout RegexLinter) -> Void = { _ in }) -> [RegexFinding] {
-    lintEscapes()
-    lintClasses()
-    lintRecursion()
-    lintEmptyText()
-    lintAnchors()
-    lintAreaCode()
-    lintNoNumbers()
-    lintForeignCharacters()
-    lintSpellings()
-    lintReadings()
-    lintLeadingHyphen()
-    lintTrunkZero()
-    lintLengths()
-    lintAlternatives()
-    lintFinalNewline()
-    measure(&self)
-    lintVersions()
-    lintPortability()
-    lintNoise()
-    lintSubset()
-    return findings.sorted { $0.offset < $1.offset }
-  }
-
   // MARK: For the rules
 
-  /// Reports a finding.
+  /// Reports a finding, unless its rule is hidden.
   ///
   /// - Parameter witness: An example that is the same in all languages.
   mutating func report(
     _ rule: LintRule, at offset: Int, _ text: LocalizedText, example: LocalizedText? = nil,
     witness: String? = nil, fix: LintFix? = nil
   ) {
+    if isHidden(rule) { return }
     let example = example ?? witness.map { LocalizedText(untranslated: $0) }
     findings.append(RegexFinding(rule: rule, offset: offset, text: text, example: example, fix: fix))
   }
 
   /// Whether a rule has found something.
   func found(_ rule: LintRule) -> Bool { findings.contains { $0.rule == rule } }
+
+  /// Whether another finding explains what a rule would find.
+  func isHidden(_ rule: LintRule) -> Bool { rule.hiddenBy.contains(where: found) }
 
   /// Whether the service is known to accept a text; `false` too when PCRE2 reaches a limit on it.
   func matches(_ text: some Sequence<UInt8>) -> Bool { matcher.accepts(Array(text), by: pattern) == true }

@@ -30,9 +30,9 @@ extension DefinitionsError {
     func lines(_ language: Language) -> String {
       problems.map { $0.rendered(file: file[language], in: language) }.joined(separator: "\n")
     }
-    let more =
+    let more: LocalizedText =
       omittedCount == 0
-      ? LocalizedText("", "", "")
+      ? .empty
       : .chinese(
         "\n\(file.simplifiedChinese)：另有 \(omittedCount) 个问题未列出",
         "\n\(file.traditionalChinese)：另有 \(omittedCount) 個問題未列出")

@@ -33,8 +33,8 @@ package enum CountText {
 
   /// Examples after a count or a verb: `, such as 1, 2`; empty without any.
   static func examples(_ tally: NumberTally) -> LocalizedText {
-    guard !tally.examples.isEmpty else { return LocalizedText("", "", "") }
-    return LocalizedText(", ", "，", "，") + suchAs(tally)
+    guard !tally.examples.isEmpty else { return .empty }
+    return LocalizedText.comma + suchAs(tally)
   }
 
   /// Examples alone: `such as 1, 2`.

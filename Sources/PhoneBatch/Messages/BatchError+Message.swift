@@ -21,7 +21,7 @@ extension BatchError: DescribedError {
     case .malformedInput(let fault, let name, let line, _):
       FileTexts.name(of: name)
         + (fault.format == nil
-          ? LocalizedText(":\(line): ", ":\(line)：", ":\(line)：") : LocalizedText(": ", "：", "："))
+          ? LocalizedText(":\(line): ", ":\(line)：", ":\(line)：") : .colon)
         + (fault.advice(on: name) ?? fault.text)
     case .rangeDoesNotFit(let range, let name):
       LocalizedText(
@@ -61,7 +61,7 @@ extension BatchError: DescribedError {
           " is empty: there is no header; if it has none on purpose, add --no-header or --lines",
           " 是空的，没有表头；如果允许为空，请加 --no-header 或 --lines", " 是空的，沒有標題列；如果允許為空，請加 --no-header 或 --lines")
     case .noSuchColumn(let name, let headers):
-      LocalizedText("there is no column ", "没有列", "沒有欄") + Self.quoted(name) + LocalizedText("; ", "；", "；")
+      LocalizedText("there is no column ", "没有列", "沒有欄") + Self.quoted(name) + .semicolon
         + Self.others(than: name, headers)
     case .duplicateColumn(let name, let headers):
       LocalizedText("several columns are called ", "有多个列名为", "有多個欄名為") + Self.quoted(name)
@@ -70,7 +70,7 @@ extension BatchError: DescribedError {
       Self.unclear(candidates) + headers.text
     case .phoneColumnUnnamed(let column, let headers):
       LocalizedText("no column looks like a phone column by its name, but ", "没有列名像号码列，但", "沒有欄名像號碼欄，但")
-        + column.text + LocalizedText("; ", "；", "；") + headers.text
+        + column.text + .semicolon + headers.text
     case .headerUnclear(let lineCount, let name):
       FileTexts.name(of: name)
         + LocalizedText(

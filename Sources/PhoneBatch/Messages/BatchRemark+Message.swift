@@ -136,7 +136,7 @@ extension BatchRemark: CustomStringConvertible {
     let column =
       column.map {
         LocalizedText(" of column \($0)", "第 \($0) 列", "第 \($0) 欄")
-      } ?? LocalizedText("", "", "")
+      } ?? .empty
     let (are, they) =
       count == 1
       ? ("is written like a number of \(letters) (\(code)), though it is", "it belongs")

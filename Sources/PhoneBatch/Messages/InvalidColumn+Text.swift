@@ -38,7 +38,7 @@ extension InvalidColumn {
     let areAll = triedCount == invalidCount
     let intro =
       areAll
-      ? LocalizedText("", "", "")
+      ? .empty
       : LocalizedText("of the first \(tried) tried, ", "试了前 \(tried) 个，", "試了前 \(tried) 個，")
     let parts = remedies.enumerated().map { index, remedy in
       let count = DigitGroups.text(of: remedy.validCount)
@@ -55,13 +55,13 @@ extension InvalidColumn {
         change.simplifiedChinese + (isEvery ? "后" : "后有") + some.simplifiedChinese + "有效",
         change.traditionalChinese + (isEvery ? "後" : "後有") + some.traditionalChinese + "有效")
     }
-    return intro + parts.joined(LocalizedText(", ", "，", "，"))
+    return intro + parts.joined(.comma)
   }
 
   /// What to look at where nothing that was tried would help.
   private var question: LocalizedText {
     func unlessGiven(_ option: String, _ advice: LocalizedText) -> LocalizedText {
-      givenOptions.contains(option) ? LocalizedText("", "", "") : advice
+      givenOptions.contains(option) ? .empty : advice
     }
     let messages = unlessGiven(
       "--messages",

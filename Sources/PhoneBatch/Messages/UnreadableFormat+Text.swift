@@ -27,7 +27,7 @@ extension BatchError.MalformedInput {
   /// - Parameter name: Its path, or "standard input".
   func advice(on name: String) -> LocalizedText? {
     guard let format else { return nil }
-    let start = text + note + LocalizedText("; ", "；", "；")
+    let start = text + note + .semicolon
     if case .json(let contents) = self { return start + contents.advice(on: name) }
     if let way = format.way(outOf: name) { return start + way }
     if let conversion = format.conversion(of: name) { return start + conversion }

@@ -40,7 +40,7 @@ extension UnusedAreaColumn {
 
   /// How many of them are valid then.
   private var gain: LocalizedText {
-    guard validCount > 0 else { return LocalizedText("", "", "") }
+    guard validCount > 0 else { return .empty }
     let count = DigitGroups.text(of: validCount)
     if otherCount == 1 {
       return LocalizedText(", with which it is valid", "，加上后有效", "，加上後有效")

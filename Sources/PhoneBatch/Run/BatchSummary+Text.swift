@@ -100,7 +100,7 @@ extension BatchSummary {
     let rates = [
       Rate.rows(Double(rowCount) / seconds, in: language), Rate.bytes(Double(byteCount) / seconds),
     ]
-    return first + rates.map { LocalizedText(", ", "，", "，")[language] + $0 }.joined()
+    return first + rates.map { LocalizedText.comma[language] + $0 }.joined()
   }
 
   private static let shownCountryCount = 20

@@ -10,6 +10,12 @@ package struct LocalizedText: Hashable, Sendable {
     self.traditionalChinese = traditionalChinese
   }
 
+  package static let empty = LocalizedText(untranslated: "")
+  package static let arrow = LocalizedText(untranslated: " → ")
+  package static let colon = LocalizedText(": ", "：", "：")
+  package static let comma = LocalizedText(", ", "，", "，")
+  package static let semicolon = LocalizedText("; ", "；", "；")
+
   /// Takes an English text that has no translations.
   package init(untranslated text: String) { self.init(text, text, text) }
 

@@ -43,7 +43,7 @@ struct NumberInPieces: Hashable {
       "第 \(first) 到第 \(last) 个参数合起来是一个号码，却被逐个检查；请加引号",
       "第 \(first) 到第 \(last) 個引數合起來是一個號碼，卻被逐個檢查；請加引號")
     guard let command else { return text }
-    return text + LocalizedText(": ", "：", "：")
+    return text + .colon
       + LocalizedText(untranslated: quoted(in: command).joined(separator: " "))
   }
 

@@ -112,7 +112,7 @@ struct CatalogOptions: ParsableArguments {
     return LocalizedText(
       "no definitions are named, so the built-in catalog judged, which is only a demonstration",
       "未指定区号定义，号码按内置的区号定义判断，仅供演示", "未指定區號定義，號碼按內建的區號定義判斷，僅供示範")
-      + (preference ?? LocalizedText("", "", ""))
+      + (preference ?? .empty)
       + LocalizedText(
         "; name the tenant's with --definitions", "；请用 --definitions 指定租户的定义", "；請用 --definitions 指定租戶的定義")
   }

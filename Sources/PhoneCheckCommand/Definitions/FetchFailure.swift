@@ -75,8 +75,8 @@ struct FetchFailure: CommandFailure {
           + (answer?.headerFields[.location].map { location in
             let place = DefinitionsURL.withoutSecrets(location)
             return LocalizedText(": name \(place)", "，请改用 \(place)", "，請改用 \(place)")
-          } ?? LocalizedText("", "", ""))
-      default: LocalizedText("", "", "")
+          } ?? .empty)
+      default: .empty
       }
     }
   }

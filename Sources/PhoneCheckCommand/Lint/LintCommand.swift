@@ -152,7 +152,7 @@ struct LintCommand: PresentedCommand {
             finding.githubAnnotation(file: name.english, in: presentation.dataLanguage)))
       }
       for text in [report.unmeasuredText, report.leftOutText].compactMap(\.self) {
-        console.note(name + LocalizedText(": ", "：", "：") + text)
+        console.note(name + .colon + text)
       }
     case .sarif:
       try console.result(report.sarif(file: name.english, bytes: bytes, in: presentation.dataLanguage))
@@ -161,7 +161,7 @@ struct LintCommand: PresentedCommand {
     }
     try console.flush()
     if let text = report.engineFailureText {
-      throw ReportedFailure(name + LocalizedText(": ", "：", "：") + text)
+      throw ReportedFailure(name + .colon + text)
     }
     if report.count(of: .error) > 0 { throw ExitCode.someNotValid }
   }

@@ -19,7 +19,7 @@ struct LintFixing {
     do throws(DefinitionsFixes.Failure) {
       fixes = try DefinitionsFixes(of: bytes, allowing: allowed, changing: changing)
     } catch {
-      let text = LocalizedText(untranslated: name) + LocalizedText(": ", "：", "：") + error.text
+      let text = LocalizedText(untranslated: name) + .colon + error.text
       // The report lists why it doesn't load.
       guard error == .unloadable else { throw ReportedFailure(text) }
       console.note(text)

@@ -1,5 +1,6 @@
 import DefinitionTools
 import PhoneCheck
+import Platform
 import StrictJSON
 
 /// Places of a file as SARIF counts them: lines and columns from 1, columns in UTF-16 code units.
@@ -44,15 +45,11 @@ struct SarifPlaces {
   }
 
   private func position(_ offset: Int) -> (line: Int, column: Int) {
-    var (low, high) = (0, lineStarts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
+    let line = (1..<lineStarts.count).partitioningIndex { lineStarts[$0] > offset }
     // A byte order mark is no part of the text.
-    let mark = low == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let line = bytes[min(lineStarts[low] + mark, offset)..<offset]
-    return (low + 1, String(decoding: line, as: UTF8.self).utf16.count + 1)
+    let mark = line == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let text = bytes[min(lineStarts[line - 1] + mark, offset)..<offset]
+    return (line, String(decoding: text, as: UTF8.self).utf16.count + 1)
   }
 
   private func lineEnd(after offset: Int) -> Int {

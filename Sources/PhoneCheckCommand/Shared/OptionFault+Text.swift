@@ -9,7 +9,7 @@ extension OptionFault {
     case .emptyFileName(let name, let substitute):
       LocalizedText(
         "\(name): the name of the file is empty", "\(name)：文件名为空", "\(name)：檔名為空")
-        + (substitute?.text ?? LocalizedText("", "", ""))
+        + (substitute?.text ?? .empty)
     case .sameFile(let first, let second):
       LocalizedText(
         "\(first) and \(second) are the same file; give each its own",

@@ -64,7 +64,7 @@ extension UsageFault {
         "以連字號開頭的引數不是此命令的選項")
     case .unknownOption(let name?, let similar):
       LocalizedText("there is no option \(shown(name))", "没有选项 \(shown(name))", "沒有選項 \(shown(name))")
-        + (similar.map { LocalizedText("; ", "；", "；") + Self.meant($0) } ?? LocalizedText("", "", ""))
+        + (similar.map { LocalizedText.semicolon + Self.meant($0) } ?? .empty)
     case .misplacedOption(let name, let subcommand):
       LocalizedText(
         "\(name) belongs to a subcommand; write it after one: phonecheck \(subcommand) \(name)",
@@ -89,7 +89,7 @@ extension UsageFault {
         (value.map { "“\(shown($0))” can't be used for" } ?? "the value can't be used for") + " \(option)",
         "\(option) 不能取" + (value.map { "“\(shown($0))”" } ?? "此值"),
         "\(option) 不能用" + (value.map { "「\(shown($0))」" } ?? "此值"))
-        + (Self.expected(option) ?? LocalizedText("", "", ""))
+        + (Self.expected(option) ?? .empty)
         + LocalizedText(help.map { "\nHelp:  \($0)" } ?? "", "；可用的值见 --help", "；可用的值請看 --help")
     case .unexpectedValue(let option):
       LocalizedText("\(option) takes no value", "\(option) 不带值", "\(option) 不帶值")
@@ -162,7 +162,7 @@ extension UsageFault {
   }
 
   private static func meant(_ areas: [AreaCodeDefinition]) -> LocalizedText {
-    guard !areas.isEmpty else { return LocalizedText("", "", "") }
+    guard !areas.isEmpty else { return .empty }
     let names = areas.map { area in
       LocalizedText(
         area.nameAndCodes(in: .english), area.nameAndCodes(in: .simplifiedChinese),

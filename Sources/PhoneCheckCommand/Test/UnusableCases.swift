@@ -39,7 +39,7 @@ struct CaseProblem {
       LocalizedText(
         "there is no column \(Self.number)", "没有列 \(Self.number)", "沒有欄 \(Self.number)")
         + (others.isEmpty
-          ? LocalizedText("", "", "")
+          ? .empty
           : LocalizedText("; rename the one that has them: ", "；请将含有号码的列改为此名：", "；請將含有號碼的欄改為此名：")
             + LocalizedText(list: others))
     case .noExpectations:

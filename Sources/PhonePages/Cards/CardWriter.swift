@@ -34,7 +34,7 @@ struct CardWriter {
     }
   }
 
-  private var colon: String { LocalizedText(": ", "：", "：")[language] }
+  private var colon: String { LocalizedText.colon[language] }
 
   private var sentence: String {
     if card.isLeftOut { return CardText.leftOut[language] }
@@ -97,7 +97,7 @@ struct CardWriter {
           page.element("code", text: finding.rule.rawValue)
           page.write(colon + finding.text[language])
           guard let example = finding.example else { return }
-          page.write(LocalizedText("; ", "；", "；")[language] + LintText.example[language])
+          page.write(LocalizedText.semicolon[language] + LintText.example[language])
           page.write(colon)
           page.element("code", text: example[language])
         }
@@ -124,7 +124,7 @@ struct CardWriter {
 
   private func rows(of numbers: NumberBeginnings) -> [[Table.Cell]] {
     let count = DigitGroups.text(of: numbers.count)
-    let title = CardText.length(numbers.length) + LocalizedText(": ", "：", "：")
+    let title = CardText.length(numbers.length) + .colon
     let heading = Table.Cell(
       (title + CardText.share(count, inTenThousandths: numbers.shareInTenThousandths))[language], .group,
       columnCount: 4,
@@ -155,7 +155,7 @@ struct CardWriter {
         let spellings = card.spellings.filter { $0.coverage == coverage }
         guard !spellings.isEmpty else { continue }
         page.element("li") { page in
-          page.write((coverage.text + LocalizedText(": ", "：", "："))[language])
+          page.write((coverage.text + .colon)[language])
           for (index, spelling) in spellings.enumerated() {
             if index > 0 { page.write(LocalizedText(", ", "、", "、")[language]) }
             page.element("code", text: spelling.example)

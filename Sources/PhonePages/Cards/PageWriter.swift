@@ -8,7 +8,7 @@ struct PageWriter {
   let name: String
   let language: Language
 
-  private var colon: String { LocalizedText(": ", "：", "：")[language] }
+  private var colon: String { LocalizedText.colon[language] }
 
   /// - Parameters:
   ///   - number: A number that was given, and its verdict.

@@ -2,6 +2,7 @@ internal import DefinitionTools
 internal import PhoneBatch
 internal import PhoneCheck
 internal import Pictures
+internal import Platform
 
 // The numbers that definitions accept, and those that a run has found.
 
@@ -106,15 +107,7 @@ extension RunReport {
 
   /// `00–59 61 63`.
   private static func runs(of beginnings: [Int]) -> String {
-    var runs: [ClosedRange<Int>] = []
-    for beginning in beginnings {
-      if let last = runs.last, last.upperBound == beginning - 1 {
-        runs[runs.count - 1] = last.lowerBound...beginning
-      } else {
-        runs.append(beginning...beginning)
-      }
-    }
-    return runs.map { run in
+    [ClosedRange<Int>](runsOf: beginnings).map { run in
       run.count == 1 ? twoDigits(run.lowerBound) : "\(twoDigits(run.lowerBound))–\(twoDigits(run.upperBound))"
     }.joined(separator: " ")
   }

@@ -230,7 +230,7 @@ package struct RunReport {
 
   // MARK: Words
 
-  private var colon: String { LocalizedText(": ", "：", "：")[language] }
+  private var colon: String { LocalizedText.colon[language] }
 
   func heading(_ definition: AreaCodeDefinition) -> String {
     let name = VisibleText.escaping(definition.name(in: language), limit: Self.longestName)

@@ -222,7 +222,7 @@ extension RegexLinter {
         line + newline + number
       ),
       (.noEndAnchor, LocalizedText(" after a number", "之后可以有其他行", "之後可以有其他行"), number + newline + line),
-    ] where !found(rule) && matches(text) {
+    ] where matches(text) {
       report(rule, at: option, message + ending, witness: LintText.shown(text))
     }
   }
@@ -232,7 +232,7 @@ extension RegexLinter {
 
   /// `$` and `\Z` before a newline at the end of the text.
   mutating func lintFinalNewline() {
-    guard !found(.noEndAnchor), !found(.acceptsNothing), !acceptsEverything, let languages,
+    guard !acceptsEverything, let languages,
       let newline = try? Automaton(pattern: "^[-+0-9]+\\n\\z")
     else {
       return

@@ -10,7 +10,6 @@ extension RegexLinter {
   mutating func lintAreaCode() {
     if !acceptsAreaCode, !lintOtherCode() { lintInternationalForm() }
     lintRepeatedAreaCode()
-    lintOtherAreaCodes()
   }
 
   /// Whether a text is accepted that begins with the area code after a plus, or a number that is written so in the midst of
@@ -188,8 +187,8 @@ extension RegexLinter {
   // MARK: Other area codes
 
   /// `+8[5-7]`, `\+\d{1,3}` and `\+86?`: the area code among others.
-  private mutating func lintOtherAreaCodes() {
-    guard !found(.wrongAreaCode), let languages else { return }
+  mutating func lintOtherAreaCodes() {
+    guard let languages else { return }
     let others = Self.spellingsOfOthers(in: languages.whole, besides: areaCode)
     guard let others, let word = Witness.word(of: others), matches(word) else { return }
     let plus = tokens.indices.first { tokens[$0].bytes?.contains(UInt8(ascii: "+")) == true }
@@ -201,7 +200,7 @@ extension RegexLinter {
           "\(text(tokens[$0].range)) is optional, but not the area code as a whole: ",
           "\(text(tokens[$0].range)) 是可选的，而整个国际区号不是：", "\(text(tokens[$0].range)) 是可選的，而整個國碼不是：")
       }
-      ?? plus.flatMap(classForCode) ?? LocalizedText("", "", "")
+      ?? plus.flatMap(classForCode) ?? .empty
     report(
       .otherAreaCodes, at: offset,
       reason

@@ -4,10 +4,14 @@ internal import PhoneCheck
 // Regexes that are too slow on some text, found by experiment.
 
 extension RegexLinter {
+  mutating func lintBacktracking() {
+    if let meter { isMeasured = MatchingEngine.runsEveryRegex && lintBacktracking(meter) }
+  }
+
   /// Looks for a text that PCRE2 gives up on.
   ///
   /// - Returns: Whether the search was finished; not when the meter allows no more long matches.
-  mutating func lintBacktracking(_ meter: BacktrackingMeter) -> Bool {
+  private mutating func lintBacktracking(_ meter: BacktrackingMeter) -> Bool {
     guard tokens.indices.contains(where: canMultiply) else { return true }
     for (length, shorter) in [(64, [24, 32, 48]), (4_096, [512])] {
       for hostile in suspects(of: length, meter) {

@@ -24,9 +24,7 @@ extension RegexLinter {
 
   /// Letters and signs, accepted by `.`, `\w`, a negated class or literally.
   mutating func lintForeignCharacters() {
-    let isKnown =
-      found(.noEndAnchor) || found(.noStartAnchor) || found(.doubledBackslash) || found(.acceptsNothing)
-    guard !isKnown, let languages else { return }
+    guard let languages else { return }
     var familiar = ByteSet.spelling.union(.separators)
     if found(.commaInClass) { familiar.insert(UInt8(ascii: ",")) }
     if found(.pipeInClass) { familiar.insert(UInt8(ascii: "|")) }
@@ -54,7 +52,7 @@ extension RegexLinter {
       "\(text(token.range)) matches itself, which no phone number contains",
       "\(text(token.range)) 匹配这个字符本身，而电话号码中没有它", "\(text(token.range)) 符合這個字元本身，而電話號碼中沒有它")
     if byte == UInt8(ascii: "{"), let braces = bracesLikeQuantifier(at: token.range.lowerBound) {
-      return message + LocalizedText(": ", "：", "：") + Self.noQuantifier(braces)
+      return message + .colon + Self.noQuantifier(braces)
     }
     guard "dDwWsS".utf8.contains(byte) else { return message }
     return message

@@ -4,14 +4,6 @@ internal import PhoneCheck
 // Classes that contain more than their author meant, less, or something else.
 
 extension RegexLinter {
-  mutating func lintClasses() {
-    lintSeparator(UInt8(ascii: ","), .commaInClass)
-    lintSeparator(UInt8(ascii: "|"), .pipeInClass)
-    lintGroupInClass()
-    lintNumberRange()
-    lintDuplicates()
-  }
-
   private var classes: [(token: RegexToken, contents: RegexToken.CharacterClass)] {
     tokens.compactMap { token in
       if case .characterClass(let contents) = token.kind { (token, contents) } else { nil }
@@ -21,7 +13,7 @@ extension RegexLinter {
   // MARK: Separators
 
   /// `[1,4,5]` and `[3|5]`, with spaces beside the separators or without.
-  private mutating func lintSeparator(_ separator: UInt8, _ rule: LintRule) {
+  mutating func lintSeparator(_ separator: UInt8, _ rule: LintRule) {
     let separated = classes.filter {
       !$0.contents.isNegated && $0.contents.literals.contains { $0.byte == separator }
     }
@@ -46,7 +38,7 @@ extension RegexLinter {
     let count = separators.count { $0.byte == separator }
     let extra =
       count == 1
-      ? LocalizedText("", "", "")
+      ? .empty
       : LocalizedText(
         " (\(count) times: members of a class need no separator)", "（共 \(count) 处：字符类的成员之间不需要分隔符）",
         "（共 \(count) 處：字元類別的成員之間不需要分隔符）")
@@ -100,7 +92,7 @@ extension RegexLinter {
   // MARK: Groups and numbers
 
   /// `[(13)(15)]`.
-  private mutating func lintGroupInClass() {
+  mutating func lintGroupInClass() {
     let open = UInt8(ascii: "(")
     guard let (token, contents) = classes.first(where: { !$0.contents.isNegated && holdsGroup($0.token) }),
       let first = contents.literals.first(where: { $0.byte == open })
@@ -126,7 +118,7 @@ extension RegexLinter {
   }
 
   /// `[30-39]`, which is one digit: 3, 0 to 3, or 9.
-  private mutating func lintNumberRange() {
+  mutating func lintNumberRange() {
     for (_, contents) in classes {
       for (first, middle, last) in triples(of: contents.members) {
         guard case .byte(let tens) = first.kind, case .bytes(let digits) = middle.kind,
@@ -158,11 +150,7 @@ extension RegexLinter {
   }
 
   /// `[33-9]`: digits that are in the class twice.
-  private mutating func lintDuplicates() {
-    guard !found(.numberRangeInClass), !found(.commaInClass), !found(.pipeInClass), !found(.groupInClass)
-    else {
-      return
-    }
+  mutating func lintDuplicates() {
     var repetitions: [Range<Int>] = []
     // With [ inside, the class was meant for an engine that has classes within classes.
     for (_, contents) in classes where !contents.literals.contains(where: { $0.byte == UInt8(ascii: "[") }) {

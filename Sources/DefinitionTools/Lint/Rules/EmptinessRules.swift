@@ -76,8 +76,7 @@ extension RegexLinter {
   // MARK: No number
 
   mutating func lintNoNumbers() {
-    guard isExact, !found(.wrongAreaCode), !found(.doubledBackslash), numbers?.isEmpty == true, let languages
-    else { return }
+    guard isExact, numbers?.isEmpty == true, let languages else { return }
     let text =
       Witness.word(of: languages.whole.restricted(to: .printing)) ?? Witness.word(of: languages.whole)
     let repairs = repairs

@@ -55,9 +55,9 @@ extension RegexLinter {
   /// How many numbers there are, in parentheses; nothing where they can't be counted.
   private func counted(
     _ numbers: Automaton?, _ noun: CountedNoun = .number,
-    _ predicate: LocalizedText = LocalizedText("", "", "")
+    _ predicate: LocalizedText = .empty
   ) -> LocalizedText {
-    guard let numbers, !numbers.isEmpty else { return LocalizedText("", "", "") }
+    guard let numbers, !numbers.isEmpty else { return .empty }
     return LocalizedText(" (", "（", "（") + numbers.wordCount.text(noun) + predicate
       + LocalizedText(")", "）", "）")
   }

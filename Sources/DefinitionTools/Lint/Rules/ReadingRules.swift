@@ -5,12 +5,9 @@ internal import PhoneCheck
 
 extension RegexLinter {
   mutating func lintReadings() {
-    // Without anchors nearly all digits are accepted, with whatever is around them.
-    guard isExact, !found(.acceptsNothing), !found(.wrongAreaCode), !found(.bareAreaCode),
-      !found(.noStartAnchor), !found(.noEndAnchor)
-    else { return }
+    guard isExact else { return }
     lintMissingCode()
-    lintTwoReadings()
+    if !isHidden(.twoReadings) { lintTwoReadings() }
   }
 
   // MARK: Readings
@@ -154,9 +151,7 @@ extension RegexLinter {
 
   /// `^\+4407\d{9}$`, where numbers have no 0 after the area code.
   mutating func lintKeptTrunkPrefix() {
-    guard isExact, let languages, !found(.noStartAnchor), let numbers = numbersMeant(by: languages) else {
-      return
-    }
+    guard isExact, let languages, let numbers = numbersMeant(by: languages) else { return }
     let (lengths, isListed) = (lengths, hasLengths)
     for prefix in definition.trunkPrefixes where isListed || prefix == "0" {
       let count = prefix.utf8.count
@@ -241,7 +236,7 @@ extension RegexLinter {
     let open = Self.digits {
       $0 > count && (!isListed || lengths.isMobile($0) && lengths.isMobile($0 - count))
     }
-    guard !open.isEmpty, !found(.twoReadings),
+    guard !open.isEmpty,
       let (digits, rest) = keptDespiteCode?.common(with: open).flatMap(withCode)
     else { return }
     let text = String(decoding: digits, as: UTF8.self)

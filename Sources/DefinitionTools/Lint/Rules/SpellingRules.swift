@@ -5,10 +5,7 @@ internal import PhoneCheck
 
 extension RegexLinter {
   mutating func lintSpellings() {
-    guard let languages, !found(.wrongAreaCode), !found(.acceptsNothing) else { return }
-    lintBareAreaCode()
-    lintCodeAfterZeros()
-    lintKeptTrunkPrefix()
+    guard let languages else { return }
     let all = SpellingForm.usual.map(languages.wholeNumbers)
     if Set(all).count == 1, languages.forms == SpellingForm.usual { return }
     let unread = languages.wholeNumbers.map { digitsReadOtherwise($0) } ?? .nothing
@@ -26,16 +23,13 @@ extension RegexLinter {
     lintWantedPrefix()
     let international = (try? hyphenated.union(joined)) ?? hyphenated
     switch (international.isEmpty, national.isEmpty) {
-    case (false, true)
-    where !found(.wantsPrefix) && !found(.trunkPrefixKept) && isExact
-      && !finds(.national):
+    case (false, true) where isExact && !isHidden(.prefixRequired) && !finds(.national):
       reportPrefix(
         .prefixRequired, accepted: international, hyphenated.isEmpty ? .joined : .hyphenated,
         refused: .national)
-    case (true, false)
-    where !found(.bareAreaCode) && !found(.codeAfterZeros) && isExact && !findsInternational:
+    case (true, false) where isExact && !isHidden(.prefixRefused) && !findsInternational:
       reportPrefix(.prefixRefused, accepted: national, .national, refused: .hyphenated)
-    case (false, false) where !found(.spellingsDisagree):
+    case (false, false):
       lintDisagreement(international, hyphenated.isEmpty ? .joined : .hyphenated, national, .national)
     default: break
     }
@@ -53,7 +47,7 @@ extension RegexLinter {
   }
 
   /// `(91)?` where the digits with the area code are national ones by their length.
-  private mutating func lintBareAreaCode() {
+  mutating func lintBareAreaCode() {
     guard let code = bareAreaCodes.first(where: { $0.prefix == areaCode }),
       let digits = nationalDespiteCode.flatMap(withCode)?.digits, matches(digits)
     else { return }
@@ -202,8 +196,7 @@ extension RegexLinter {
   private mutating func lintDisagreement(
     _ one: Automaton, _ oneForm: SpellingForm, _ other: Automaton, _ otherForm: SpellingForm
   ) {
-    // If the regex also accepts other characters, this only follows from that.
-    guard one != other, !found(.foreignCharacters) else { return }
+    guard one != other, !isHidden(.spellingsDisagree) else { return }
     let found =
       difference(one.without(other), accepted: oneForm, refused: otherForm)
       ?? difference(other.without(one), accepted: otherForm, refused: oneForm)
@@ -240,13 +233,13 @@ extension RegexLinter {
   private var separatorsHint: LocalizedText {
     guard let separators, isExact, let languages = unprovenLanguages(of: replacing(separators.edits)),
       !languages.wholeNumbers(as: .joined).isEmpty
-    else { return LocalizedText("", "", "") }
-    return LocalizedText("; ", "；", "；") + separators.message
+    else { return .empty }
+    return LocalizedText.semicolon + separators.message
   }
 
   /// `-13800138000`.
   mutating func lintLeadingHyphen() {
-    guard let languages, !found(.foreignCharacters) else { return }
+    guard let languages else { return }
     let opening = Automaton.texts(beginningWith: "-")
     let digits = languages.whole.quotient(byPrefix: "-".utf8).restricted(to: .digits).withoutEmptyWord
     guard let word = Witness.word(of: digits), matches([UInt8(ascii: "-")] + word) else { return }

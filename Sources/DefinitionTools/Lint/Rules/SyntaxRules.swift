@@ -82,7 +82,7 @@ extension RegexLinter {
       "\(scalar)（\(VisibleText.codePoint(scalar.value))）不是 ASCII",
       "\(scalar)（\(VisibleText.codePoint(scalar.value))）不是 ASCII")
     var message =
-      lookalike.map { lookalikeMessage($0) + LocalizedText(": ", "：", "：") + isNoASCII }
+      lookalike.map { lookalikeMessage($0) + .colon + isNoASCII }
       ?? isNoASCII
       + LocalizedText(
         ", and numbers are given to the regex in ASCII", "，而交给正则表达式的号码都是 ASCII", "，而交給正規表示式的號碼都是 ASCII")

@@ -1,12 +1,9 @@
 internal import PatternAutomata
-package import PhoneCheck
+internal import PhoneCheck
 
 extension NumberDifference {
-  /// The counts by length, as the rows of a table.
-  ///
-  /// A row begins with its label: a length, the total, or what is beyond the counted lengths; then come the numbers newly
-  /// rejected, newly accepted and unchanged.
-  package var lengthRows: [[LocalizedText]] {
+  /// The counts by length, together, and beyond the counted lengths.
+  var lengthTable: ReportTable {
     let tallies = [rejected, accepted, unchanged]
     let counts = tallies.map { tally in
       Dictionary(uniqueKeysWithValues: tally.byLength.map { ($0.length, $0.count) })
@@ -32,6 +29,7 @@ extension NumberDifference {
         tallies[$0].hasLonger ? LocalizedText("more", "更多", "更多") : LocalizedText(untranslated: "–")
       }
     }
-    return rows
+    let length = LocalizedText("national digits", "国内号码位数", "國內號碼位數")
+    return ReportTable(heads: [length] + DifferenceText.counts, numbers: 1..<4, rows: rows)
   }
 }

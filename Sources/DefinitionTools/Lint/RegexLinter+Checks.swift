@@ -1,0 +1,50 @@
+// Which check looks after which rules, and in which order.
+
+extension RegexLinter {
+  /// A part of the work, with the rules that it is about.
+  private typealias Check = (rules: [LintRule], run: @Sendable (inout RegexLinter) -> Void)
+
+  private static let checks = ordered([
+    ([.doubledBackslash], { $0.lintEscapes() }),
+    ([.commaInClass], { $0.lintSeparator(UInt8(ascii: ","), .commaInClass) }),
+    ([.pipeInClass], { $0.lintSeparator(UInt8(ascii: "|"), .pipeInClass) }),
+    ([.groupInClass], { $0.lintGroupInClass() }), ([.numberRangeInClass], { $0.lintNumberRange() }),
+    ([.duplicateInClass], { $0.lintDuplicates() }), ([.endlessRecursion], { $0.lintRecursion() }),
+    ([.acceptsEmpty], { $0.lintEmptyText() }), ([.noStartAnchor, .noEndAnchor], { $0.lintAnchors() }),
+    ([.wrongAreaCode], { $0.lintAreaCode() }), ([.otherAreaCodes], { $0.lintOtherAreaCodes() }),
+    ([.acceptsNothing], { $0.lintNoNumbers() }), ([.foreignCharacters], { $0.lintForeignCharacters() }),
+    ([.bareAreaCode], { $0.lintBareAreaCode() }), ([.codeAfterZeros], { $0.lintCodeAfterZeros() }),
+    ([.trunkPrefixKept], { $0.lintKeptTrunkPrefix() }),
+    (
+      [.hyphenRequired, .hyphenForbidden, .wantsPrefix, .prefixRequired, .prefixRefused, .spellingsDisagree],
+      { $0.lintSpellings() }
+    ),
+    ([.twoReadings], { $0.lintReadings() }), ([.leadingHyphen], { $0.lintLeadingHyphen() }),
+    ([.trunkZero], { $0.lintTrunkZero() }),
+    ([.tooFewDigits, .tooManyDigits, .unboundedLength], { $0.lintLengths() }),
+    ([.deadAlternative, .redundantAlternative, .alternativeLength], { $0.lintAlternatives() }),
+    ([.finalNewline], { $0.lintFinalNewline() }), ([.catastrophicBacktracking], { $0.lintBacktracking() }),
+    ([.versionDependent], { $0.lintVersions() }), ([.portability], { $0.lintPortability() }),
+    ([.quantifierNoise], { $0.lintNoise() }),
+    ([.outsideSubset, .lookalikeSyntax, .nonASCII], { $0.lintSubset() }),
+  ])
+
+  /// The checks in their order, except that each waits for those that can hide one of its rules.
+  private static func ordered(_ checks: [Check]) -> [Check] {
+    var (waiting, ordered) = (checks, [Check]())
+    while let next = waiting.indices.first(where: { index in
+      let hiding = waiting[index].rules.flatMap(\.hiddenBy)
+      return !waiting.indices.contains { $0 != index && waiting[$0].rules.contains(where: hiding.contains) }
+    }) {
+      ordered.append(waiting.remove(at: next))
+    }
+    precondition(waiting.isEmpty, "Rules of several checks hide one another.")
+    return ordered
+  }
+
+  /// Applies every rule that isn't hidden; the findings come in the order of their offsets.
+  mutating func run() -> [RegexFinding] {
+    for check in Self.checks where !check.rules.allSatisfy(isHidden) { check.run(&self) }
+    return findings.sorted { $0.offset < $1.offset }
+  }
+}
