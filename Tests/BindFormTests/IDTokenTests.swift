@@ -48,6 +48,28 @@ struct IDTokenTests {
     #expect(IDToken(text) == nil)
   }
 
+  @Test("The person's claims are read from the JSON text in `api`, as a login's token has them")
+  func nested() throws {
+    let api = #""{\"name\":\"\",\"mobile\":\"+86-13808603636\",\"id\":\"7\",\"userName\":\"lin\"}""#
+    let token = try #require(
+      IDToken(claims: #"{"sub":"subject","exp":2000,"api":\#(api),"email":"a@b.c"}"#.utf8))
+    #expect(token.mobile == .number(try #require(PhoneNumber(canonical: "+86-13808603636"))))
+    #expect(token.accountID == "7" && token.userName == "lin" && token.email == "a@b.c")
+    #expect(token.name == nil && token.subject == nil)
+    let agreeing = IDToken(claims: #"{"sub":"lin","userName":"lin","api":\#(api)}"#.utf8)
+    #expect(agreeing?.userName == "lin" && agreeing?.subject == "lin")
+  }
+
+  @Test(
+    "A token can't be read whose claims contradict those in `api`, or in which `api` isn't the text of one object",
+    arguments: [
+      #"{"userName":"lin","api":"{\"userName\":\"wang\"}"}"#, #"{"id":7,"api":"{\"id\":\"8\"}"}"#,
+      #"{"api":"{"}"#, #"{"api":"[]"}"#, #"{"api":7}"#, #"{"api":"{\"id\":1,\"id\":2}"}"#,
+    ])
+  func contradicting(claims: String) {
+    #expect(IDToken(claims: claims.utf8) == nil)
+  }
+
   @Test("Claims of another type than documented are left out; several audiences are all kept")
   func otherTypes() throws {
     let token = try #require(
@@ -151,6 +173,16 @@ struct IDTokenTests {
       #expect(tokens.refreshTime(receivedAt: received) == Moment(secondsSince1970: time))
     }
     #expect(SessionTokens(sessionToken: "s").refreshTime(receivedAt: received) == nil)
+    // An id_token of two hours, by whatever clock, in a session of a week, and one that outlives its session.
+    let hours = Self.compact(#"{"iat":5000,"exp":12200}"#)
+    for (life, time) in [(604_800 as Int64?, 8140.0), (nil, 8140), (600, 1540)] {
+      let tokens = SessionTokens(sessionToken: "s", idToken: hours, expiresIn: life.map { .seconds($0) })
+      #expect(tokens.refreshTime(receivedAt: received) == Moment(secondsSince1970: time))
+    }
+    for claims in [#"{"exp":12200}"#, #"{"iat":12200,"exp":5000}"#, "[]"] {
+      let tokens = SessionTokens(sessionToken: "s", idToken: Self.compact(claims), expiresIn: .seconds(3600))
+      #expect(tokens.refreshTime(receivedAt: received) == Moment(secondsSince1970: 4540))
+    }
     let endless = SessionTokens(sessionToken: "s", expiresIn: .seconds(Int64.max / 2))
     #expect(endless.refreshTime(receivedAt: received)?.sinceEpoch == .seconds(1_000_000_000_000))
   }

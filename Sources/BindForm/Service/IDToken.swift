@@ -6,6 +6,9 @@ internal import StrictJSON
 ///
 /// Reading a token checks nothing: use the claims to show a name or a number, and ``check(at:clientID:issuer:leeway:signature:)``
 /// before they decide who may do what. It prints without its claims.
+///
+/// A refreshed token has the person's claims beside the others. A login's has them in the claim `api`, as a JSON text. A token in
+/// which the two differ can't be read.
 public struct IDToken: Hashable, Sendable {
   /// The token as it came, in compact form; empty for claims that an SDK handed over.
   public let compact: String
@@ -27,7 +30,7 @@ public struct IDToken: Hashable, Sendable {
   public let issuedAt: Moment?
   /// `jti`: the identifier of the token.
   public let tokenID: String?
-  /// `sub`: the identifier of the account at the issuer.
+  /// `sub`: the identifier of the account at the issuer; `nil` for the word `subject`, which a login's token has there.
   public let subject: String?
   /// `name`: the person's name.
   public let name: String?
@@ -58,9 +61,9 @@ public struct IDToken: Hashable, Sendable {
 
   private init?(claims json: [UInt8], compact: String) {
     let reading = JSONDocument.read(json)
-    guard let claims = reading.document?.root, claims.kind == .object, reading.problems.isEmpty else {
-      return nil
-    }
+    guard let claims = reading.document?.root, claims.kind == .object, reading.problems.isEmpty,
+      let person = PersonClaims(claims)
+    else { return nil }
     func text(_ name: String) -> String? { claims[name]?.text }
     /// A number may come as text, and an identifier as a number.
     func scalar(_ name: String) -> String? {
@@ -81,9 +84,11 @@ public struct IDToken: Hashable, Sendable {
     isAuthorizedPartyUnreadable = authorizedParty == nil && claims["azp"] != nil
     (expiresAt, notBefore, issuedAt) = (moment("exp"), moment("nbf"), moment("iat"))
     isNotBeforeUnreadable = notBefore == nil && claims["nbf"] != nil
-    (tokenID, subject, accountID) = (scalar("jti"), scalar("sub"), scalar("id"))
-    (name, userName, email) = (text("name"), text("userName"), text("email"))
-    mobile = text("mobile").flatMap { MobileClaim($0) }
+    (tokenID, accountID) = (scalar("jti"), person.id)
+    // A login's token has this word for a name.
+    subject = scalar("sub").flatMap { person.isNested && $0.hasSameBytes(as: "subject") ? nil : $0 }
+    (name, userName, email) = (person.name, person.userName, person.email)
+    mobile = person.mobile.flatMap { MobileClaim($0) }
   }
 
   // MARK: Checking

@@ -24,15 +24,28 @@ public struct SessionTokens: Hashable, Sendable {
     self.init(sessionToken: sessionToken, idToken: idToken, lifetime: expiresIn?.components.seconds)
   }
 
+  /// How long these tokens are accepted, from the answer on: as long as the id_token is (its `exp` − `iat`, some minutes or
+  /// hours), and never longer than ``expiresIn``, the session's life of some days; `nil` if neither is known.
+  ///
+  /// An id_token whose life can't be read counts as long as the session. Its times are those of the service's clock, so only
+  /// their difference is used.
+  public var lifeOfTokens: Duration? {
+    guard let token = IDToken(idToken), let issued = token.issuedAt, let expires = token.expiresAt,
+      issued < expires
+    else { return expiresIn }
+    let life = expires.sinceEpoch - issued.sinceEpoch
+    return expiresIn.map { min($0, life) } ?? life
+  }
+
   /// When to ask for new tokens: before these expire.
   ///
   /// - Parameters:
-  ///   - received: When the service's answer came, by the host's clock: ``expiresIn`` counts from then.
+  ///   - received: When the service's answer came, by the host's clock: ``lifeOfTokens`` counts from then.
   ///   - margin: How long before the end, so that the answer comes in time; a minute by default, and never more than half of
   ///     the tokens' life.
   /// - Returns: `nil` when the service didn't say how long they last: ask when a request is refused.
   public func refreshTime(receivedAt received: Moment, margin: Duration = .seconds(60)) -> Moment? {
-    guard let life = expiresIn else { return nil }
+    guard let life = lifeOfTokens else { return nil }
     return received.advanced(by: max(life - margin, life / 2))
   }
 
