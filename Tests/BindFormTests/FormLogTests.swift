@@ -87,11 +87,11 @@ struct FormLogTests {
     #expect("\(SDKError(code: number)) \(SDKError(code: "-20202"))" == "*** **** **** -20202")
     #expect("\(ServiceAnswer(code: "13800138000"))" == "answer ***********")
     #expect("\(ServiceError(code: "IDAAS.SDK.SMS.1005"))" == "IDAAS.SDK.SMS.1005")
-    let flow = BindFlow(kind: .other(number), steps: [.other(number), .other("VERIFY_FACE")])
+    let flow = BindFlow(kind: .bind, steps: [.other(number), .other("VERIFY_FACE")])
     var dumped = ""
     dump(flow, to: &dumped)
     #expect(!dumped.contains("138"))
-    #expect("\(flow)" == "other(*** **** ****), steps other(*** **** ****), other(VERIFY_FACE)")
+    #expect("\(flow)" == "bind, steps other(*** **** ****), other(VERIFY_FACE)")
   }
 
   @Test(

@@ -63,12 +63,12 @@ struct SavedSecretsTests {
     var form = BindingForm.filled()
     let text = "someone@example.com has AB12CD"
     let request = try form.submitRequest()
-    form.send(.submissionFailed(.refused(ServiceError(code: "E-1", text: text)), for: request))
+    form.send(.submissionFailed(.refused(ServiceError(code: "HTTP 502", text: text)), for: request))
     for bits in 0..<16 {
       let kept = SavedForm.Secrets(rawValue: bits)
       let json = try #require(form.savedState(keeping: kept)).json()
       #expect(json.contains("AB12CD") == (kept == .all))
-      #expect(json.contains("E-1"))
+      #expect(json.contains("HTTP 502"))
     }
   }
 

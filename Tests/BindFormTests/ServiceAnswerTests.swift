@@ -57,7 +57,8 @@ struct ServiceAnswerTests {
         #"{"state_token":"t","status":"SOCIAL_BIND","data":{"socialBindOrRegisterFlow":["VERIFY_EMAIL","VERIFY_FACE"]}}"#,
         .bind, [.email, .other("VERIFY_FACE")]
       ),
-      (#"{"state_token":"t","status":"NEW_THING","data":"{broken"}"#, .other("NEW_THING"), [.phone]),
+      (#"{"state_token":"t","status":"user_register","data":"{broken}"}"#, .register, [.phone]),
+      (#"{"state_token":"t","data":{"socialBindOrRegisterFlow":["VERIFY_PHONE"]}}"#, .bind, [.phone]),
       (#""{\"state_token\":\"t\",\"status\":\"SOCIAL_BIND\"}""#, .bind, [.phone]),
     ] as [(String, BindFlow.Kind, [BindFlow.Step])])
   func flows(data: String, kind: BindFlow.Kind, steps: [BindFlow.Step]) {

@@ -206,6 +206,10 @@ struct ServiceErrorTests {
     let error = ServiceError(code: " IDAAS.SDK.NEW.1 ", text: " Oops ")
     #expect(error.documented == nil)
     #expect(error.message(in: .english) == "Oops")
+    #expect(error.message(in: .simplifiedChinese) == "出了点问题（IDAAS.SDK.NEW.1: Oops），请重试")
+    let chinese = ServiceError(code: "X-1", text: "验证码错误")
+    #expect(chinese.message(in: .traditionalChinese) == "验证码错误")
+    #expect(chinese.message(in: .english) == "Something went wrong (X-1: 验证码错误): try again")
     #expect(ServiceError(code: "X-1").message(in: .simplifiedChinese) == "出了点问题（X-1），请重试")
     #expect(error.remedy.isRetry)
   }

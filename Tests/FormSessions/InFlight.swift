@@ -56,7 +56,8 @@ package struct InFlight {
     case .codeSent(let id), .codeFailed(_, let id): answer(id, where: Self.isCode)
     case .accountMissing(let id): answer(id) { Self.isCode($0) || $0 == .submission }
     case .oneTapFinished(_, let id): answer(id) { $0 == .oneTap }
-    case .submissionSucceeded(_, let id), .submissionFailed(_, let id): answer(id) { $0 == .submission }
+    case .submissionSucceeded(_, let id), .submissionFailed(_, let id), .submissionClosed(_, let id):
+      answer(id) { $0 == .submission }
     case .associated(let id), .associationFailed(_, let id): answer(id) { $0 == .association }
     case .anotherNumberTapped: leave(.oneTap)
     default: break

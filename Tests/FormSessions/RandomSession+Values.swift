@@ -4,10 +4,16 @@ import PhoneCheck
 // Answers of logins, services and SDKs: flows, credentials, offers, and errors whose texts quote numbers.
 
 extension RandomSession {
+  /// How the answer to a submission ends a login without finishing it.
+  static let loginsElsewhere: [ClosingReason] = [
+    .accessDenied, .pending(PendingLogin(.secondFactor, stateToken: "state")),
+    .pending(PendingLogin(.other("NEW 13800138000"))),
+  ]
+
   static let flows = [
     BindFlow(kind: .bind, stateToken: "state"), BindFlow(kind: .register, stateToken: "state"),
     BindFlow(kind: .bind, stateToken: "state", steps: [.phone, .email, .other("X")]),
-    BindFlow(kind: .other("13800138000"), stateToken: "state"), BindFlow(kind: .signIn(SignInRules())),
+    BindFlow(kind: .signIn(SignInRules())),
     BindFlow(kind: .signIn(SignInRules(newAccounts: .afterAgreement))),
     // As at a back end with login by SMS.
     BindFlow(

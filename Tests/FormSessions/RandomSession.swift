@@ -140,6 +140,7 @@ package struct RandomSession {
       send(
         pick([
           .accountMissing(for: request), .associated(for: request), .associationFailed(failure, for: request),
+          .submissionClosed(pick(Self.loginsElsewhere), for: request),
         ]))
     case 10:
       let outcome = pick(Self.outcomes)
@@ -190,6 +191,7 @@ package struct RandomSession {
         pick([
           .submissionFailed(.refused(error), for: request), .submissionFailed(.noAnswer, for: request),
           .accountMissing(for: request), .submissionSucceeded(Self.tokens, for: request),
+          .submissionClosed(pick(Self.loginsElsewhere), for: request),
         ]))
     case .associating(_, _, let request):
       send(

@@ -46,7 +46,8 @@ package struct SessionCoverage {
     "oneTapOffered",
     "oneTapUnavailable", "oneTapTapped", "oneTapFinished", "submitTapped", "submissionSucceeded",
     "accountMissing",
-    "submissionFailed", "associated", "associationFailed", "skipAssociationTapped", "anotherNumberTapped",
+    "submissionFailed", "submissionClosed", "associated", "associationFailed", "skipAssociationTapped",
+    "anotherNumberTapped",
     "suggestedNumberTapped", "createAccountTapped", "startOverTapped", "tick", "languageChanged", "cancelled",
   ]
 
@@ -58,7 +59,7 @@ package struct SessionCoverage {
     "close cancelled",
     "close cancelledAtVendor", "close wentBack", "close vendorFailed", "close vendorTokenExpired",
     "close startOver",
-    "close unsupported", "close failed",
+    "close unsupported", "close accessDenied", "close pending", "close failed",
   ]
 
   /// The name of an event; no `default`, so that a new event doesn't compile until it is counted.
@@ -73,6 +74,7 @@ package struct SessionCoverage {
       .codeFailed,
       .codeEdited, .emailEdited, .sendEmailCodeTapped, .emailCodeEdited, .oneTapOffered, .oneTapUnavailable,
       .oneTapTapped, .oneTapFinished, .submitTapped, .submissionSucceeded, .accountMissing, .submissionFailed,
+      .submissionClosed,
       .associated, .associationFailed, .skipAssociationTapped, .anotherNumberTapped, .suggestedNumberTapped,
       .createAccountTapped,
       .startOverTapped, .tick, .languageChanged, .cancelled:

@@ -136,7 +136,8 @@ export interface PhoneBindEventMap extends HTMLElementEventMap {
   finish: CustomEvent<PhoneBindTokens>;
   /**
    * The form is over without a login: the last event of a form. The reason is `cancelled`, `startOver` where the person wants to sign
-   * in again, `vendorTokenExpired`, `unsupported` and steps that the form doesn't ask for, or `failed` and the service's code, such as
+   * in again, `vendorTokenExpired`, `unsupported` and steps that the form doesn't ask for, `accessDenied`,
+   * `pending` and a status such as `MFA_AUTH`, or `failed` and the service's code, such as
    * `failed NO_ANSWER`.
    */
   close: CustomEvent<{ reason: string }>;

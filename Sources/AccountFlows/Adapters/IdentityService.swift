@@ -31,6 +31,7 @@ public struct IdentityService: BackEnd, Hashable {
   /// Interprets the answer to a submission.
   ///
   /// - Returns: `BindingForm.Event.submissionSucceeded(_:for:)` for `0` with tokens;
+  ///   `BindingForm.Event.submissionClosed(_:for:)` where the policy refuses, or the login needs another step;
   ///   `BindingForm.Event.refused(_:)` for `104`, when the person went back; else
   ///   `BindingForm.Event.submissionFailed(_:for:)`, also for `0` without tokens.
   public func submissionEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindingForm.Event {
@@ -43,7 +44,13 @@ public struct IdentityService: BackEnd, Hashable {
     case .signedIn(let tokens): return .submissionSucceeded(tokens, for: request)
     case .closed(.wentBack): return .refused(.wentBack)
     case .closed(.failed(let error)): return .submissionFailed(.refused(error), for: request)
-    case .closed, .needsNumber: return .submissionFailed(.refused(ServiceError(answer)), for: request)
+    case .closed(.accessDenied): return .submissionClosed(.accessDenied, for: request)
+    case .closed(.pending(let login)): return .submissionClosed(.pending(login), for: request)
+    // Whether another form can finish the login is the app's to decide.
+    case .needsNumber(let flow):
+      let login = PendingLogin(flow.kind.status ?? .bind, stateToken: flow.stateToken)
+      return .submissionClosed(.pending(login), for: request)
+    case .closed: return .submissionFailed(.refused(ServiceError(answer)), for: request)
     }
   }
 }

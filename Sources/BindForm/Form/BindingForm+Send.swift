@@ -71,6 +71,7 @@ extension BindingForm {
     case .submissionSucceeded(let tokens, let request): finishSubmission(tokens, for: request)
     case .accountMissing(let request): reportMissingAccount(for: request)
     case .submissionFailed(let failure, let request): failSubmission(failure, for: request)
+    case .submissionClosed(let reason, let request): closeSubmission(reason, for: request)
     case .associated(let request): finishAssociation(for: request)
     case .associationFailed(let failure, let request): failAssociation(failure, for: request)
     case .skipAssociationTapped: skipAssociation()

@@ -98,11 +98,19 @@ extension BindingForm {
     carrierProof = nil
     // No code was asked for.
     if proof != nil, failure.field == .code { return refuseOneTap(failure) + reloadMissingDefinitions() }
-    let effects = show(failure, at: nil)
+    // The same code again could lock the account, where the service's answer doesn't say that the code is right.
+    let effects =
+      proof == nil && failure.hasUnknownCode ? refuseCode(failure) : show(failure, at: nil)
     if banner?.remedy == .startOver { refused = entry }
     // If the submission may be repeated, so may the proof, which may be unused.
     if banner?.remedy.isRetry == true, lock == nil { carrierProof = proof }
     return effects + focus(after: failure) + reloadMissingDefinitions()
+  }
+
+  /// Ends the form without a login; ignored for any request but the awaited one.
+  mutating func closeSubmission(_ reason: ClosingReason, for request: RequestID) -> [Effect] {
+    guard case .submitting(_, request) = stage else { return [] }
+    return close(reason)
   }
 
   // MARK: Accounts
@@ -161,6 +169,15 @@ extension BindingForm {
     return [.report(error)]
   }
 
+  /// Shows an error code that isn't documented at the code, which has to change before the form is submitted again.
+  private mutating func refuseCode(_ failure: FailedAnswer) -> [Effect] {
+    let field: FormField = fields.contains(.code) ? .code : .emailCode
+    let message = failure.error.map { error in
+      error.speaks(language) ? failure.formMessage : FormMessage(.refusedCode, .service(error))
+    }
+    return showError(at: field, FieldError(message: message ?? failure.formMessage, remedy: .correctEntry))
+  }
+
   private mutating func display(_ failure: FailedAnswer, at field: FormField?) -> [Effect] {
     if failure.code == .locked { return lockOut(failure) }
     if failure.remedy == .getNewCode {
@@ -170,7 +187,7 @@ extension BindingForm {
     let field = failure.remedy == .contactSupport ? nil : field
     var shownField = failure.field ?? field
     // Sliders and codes have the same errors for both ways to send.
-    if field == .emailCode, shownField == .code { shownField = field }
+    if shownField == .code, field == .emailCode || !fields.contains(.code) { shownField = .emailCode }
     guard let shownField, fields.contains(shownField) else {
       guard failure.field != nil else {
         return show(Banner(message: failure.formMessage, remedy: failure.remedy))
@@ -179,9 +196,13 @@ extension BindingForm {
       return show(Banner(message: FormMessage(.stepNotServed), remedy: .contactSupport))
         + (failure.error.map { [.report($0)] } ?? [])
     }
+    // CIAM has one code for both.
+    let isEmail = shownField == .emailCode && failure.code == .wrongSMSCode
     return showError(
       at: shownField,
-      FieldError(message: failure.formMessage, remedy: failure.remedy.isChange ? failure.remedy : nil))
+      FieldError(
+        message: isEmail ? FormMessage(.wrongEmailCode) : failure.formMessage,
+        remedy: failure.remedy.isChange ? failure.remedy : nil))
   }
 
   /// Shows an error at a field, and has it read out.

@@ -172,6 +172,11 @@ extension BindingForm {
     /// ``BindingForm/Effect/register(_:)``.
     case submissionFailed(FailedAnswer, for: RequestID)
 
+    /// The service answered that the login isn't done by this form: the tenant's policy refuses it, or it continues with
+    /// another step. The form ends with ``BindingForm/Effect/close(_:)``. Answers ``BindingForm/Effect/bind(_:)``,
+    /// ``BindingForm/Effect/register(_:)`` or ``BindingForm/Effect/logIn(_:)``.
+    case submissionClosed(ClosingReason, for: RequestID)
+
     /// The vendor's account was associated: the form ends with ``BindingForm/Effect/finish(_:)``. Answers
     /// ``BindingForm/Effect/associate(_:with:for:)``.
     case associated(for: RequestID)

@@ -42,6 +42,7 @@ extension BindingForm.Event: ShownAsDescription {
     case .submissionSucceeded(_, let request): "submissionSucceeded \(request)"
     case .accountMissing(let request): "accountMissing \(request)"
     case .submissionFailed(let failure, let request): "submissionFailed \(failure) \(request)"
+    case .submissionClosed(let reason, let request): "submissionClosed \(reason) \(request)"
     case .associated(let request): "associated \(request)"
     case .associationFailed(let failure, let request): "associationFailed \(failure) \(request)"
     case .skipAssociationTapped: "skipAssociationTapped"

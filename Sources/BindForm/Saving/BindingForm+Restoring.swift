@@ -46,8 +46,9 @@ extension BindingForm {
 
   @inline(never)
   private mutating func restore(_ content: SavedForm.Content, _ stateToken: String?) {
-    if let saved = content.flow {
+    if let saved = content.flow,
       let flow = saved.flow(stateToken: saved.hasStateToken ? stateToken ?? saved.stateToken ?? "" : "")
+    {
       stage = content.session.map { .signedInOnly(flow, $0.tokens) } ?? .open(flow)
     }
     requestCount = content.requestCount

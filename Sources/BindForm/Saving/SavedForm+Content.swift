@@ -153,7 +153,7 @@ extension SavedForm.Content {
       && (number?.text ?? "").hasAtMost(PhoneField.maximumLength)
       && (email ?? "").hasAtMost(BindingForm.maximumEmailLength)
       && (language == nil || knownLanguage != nil) && (area == nil || area?.id != nil)
-      && (flow == nil ? session == nil : flow?.flow(stateToken: "").steps.contains(.phone) == true)
+      && (flow == nil ? session == nil : flow?.flow(stateToken: "")?.steps.contains(.phone) == true)
   }
 
   /// The language that was chosen; `nil` for none.

@@ -43,7 +43,7 @@ extension SavedForm {
 }
 
 extension SavedForm.Flow {
-  private static let (bind, register, signIn) = ("SOCIAL_BIND", "USER_REGISTER", "SIGN_IN")
+  private static let signIn = "SIGN_IN"
 
   /// Saves a flow.
   ///
@@ -52,14 +52,8 @@ extension SavedForm.Flow {
   ///   - keepsToken: Whether its token is saved.
   ///   - discretion: What of the service's words is saved.
   init(_ flow: BindFlow, keepsToken: Bool, _ discretion: SavedForm.Discretion) {
-    switch flow.kind {
-    case .bind: kind = Self.bind
-    case .register: kind = Self.register
-    case .signIn(let rules):
-      kind = Self.signIn
-      self.rules = SavedForm.Rules(rules)
-    case .other(let status): kind = discretion.code(status)
-    }
+    kind = flow.kind.status?.text ?? Self.signIn
+    rules = flow.signIn.map { SavedForm.Rules($0) }
     steps = flow.steps.map { step in
       switch step {
       case .phone: "VERIFY_PHONE"
@@ -71,11 +65,10 @@ extension SavedForm.Flow {
     stateToken = keepsToken && hasStateToken ? flow.stateToken : nil
   }
 
-  /// The flow with a token.
-  func flow(stateToken: String) -> BindFlow {
-    BindFlow(
-      kind: rules.map { .signIn($0.rules) } ?? BindFlow.Kind(status: kind), stateToken: stateToken,
-      steps: steps.map { BindFlow.Step(name: $0) })
+  /// The flow with a token; `nil` for a kind that opens no form.
+  func flow(stateToken: String) -> BindFlow? {
+    guard let kind = rules.map({ .signIn($0.rules) }) ?? BindFlow.Kind(LoginStatus(kind)) else { return nil }
+    return BindFlow(kind: kind, stateToken: stateToken, steps: steps.map { BindFlow.Step(name: $0) })
   }
 }
 

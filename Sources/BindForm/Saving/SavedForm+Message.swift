@@ -82,6 +82,8 @@ extension SavedForm.Slot {
     switch fact {
     // The phrases that stay in a form have a code here.
     case .text(let text): self.text = discretion.code(text)
+    case .service(let error):
+      text = discretion.code(discretion.keepsSentences ? error.codeAndText : error.code)
     case .count(let count): self.count = count
     case .wait(let seconds): self.seconds = seconds
     default: return nil

@@ -115,7 +115,7 @@ extension SavedForm: ShownAsDescription {
       ("tokens", content.holdsTokens),
     ]
     let names = secrets.filter { $0.1 }.map { $0.0 }
-    return "saved \(content.flow.map { "\($0.flow(stateToken: ""))" } ?? "before it was opened"), "
+    return "saved \(content.flow?.flow(stateToken: "").map { "\($0)" } ?? "before it was opened"), "
       + (names.isEmpty ? "no secrets" : "with \(names.joined(separator: ", "))")
   }
 }

@@ -16,7 +16,8 @@ public enum AnswerCode: Hashable, Sendable {
   case wentBack
   /// `105`: the person closed the slider.
   case sliderClosed
-  /// An error code, which starts with `IDAAS.`; those that are documented are in ``ServiceErrorCode``.
+  /// An error code of any of the services' families: `IDAAS.SDK.SMS.1005`, `SDK.SMS.1005`, `MOBILE.0002`; what documented codes
+  /// mean is in ``ServiceErrorCode``.
   case error(String)
   /// Any other code, without white space around it.
   case unknown(String)
@@ -29,7 +30,15 @@ public enum AnswerCode: Hashable, Sendable {
     let code = text.trimmed
     self =
       Self.named.first { code.hasSameBytes(as: $0.text) }
-      ?? (code.asciiLowercased[...].starts(with: "idaas.") ? .error(code) : .unknown(code))
+      ?? (Self.isErrorCode(code.bytes) ? .error(code) : .unknown(code))
+  }
+
+  /// Whether a code has words and a number, with dots between.
+  private static func isErrorCode(_ code: [UInt8]) -> Bool {
+    if String(utf8: code).asciiLowercased[...].starts(with: "idaas.") { return true }
+    guard let dot = code.lastIndex(of: UInt8(ascii: ".")), dot > 0, dot + 1 < code.count else { return false }
+    return code[(dot + 1)...].allSatisfy { $0.isDigit }
+      && code[..<dot].allSatisfy { $0.isLetter || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".") }
   }
 
   private static let named: [AnswerCode] = [

@@ -16,8 +16,6 @@ public struct BindFlow: Hashable, Sendable {
     case register
     /// There was no other login: a number and its code sign the person in.
     case signIn(SignInRules)
-    /// An undocumented status, as it came; the form binds as for ``bind``.
-    case other(String)
   }
 
   /// A step of `socialBindOrRegisterFlow`.
@@ -55,12 +53,17 @@ public struct BindFlow: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// Reads the data of code `101`; `nil` without `state_token`.
-  init?(_ answer: ServiceAnswer) {
-    guard let stateToken = answer.member("state_token") else { return nil }
-    self.init(
-      kind: Kind(status: answer.member("status") ?? ""), stateToken: stateToken,
-      steps: Self.steps(in: answer.member("data") ?? ""))
+  /// Reads the data of an answer that requires a number; `nil` without `state_token`, and for another status.
+  ///
+  /// - Parameters:
+  ///   - answer: A login's answer.
+  ///   - status: Its status; `nil` where it has none: then the data have to list steps.
+  init?(_ answer: ServiceAnswer, _ status: LoginStatus?) {
+    let listed = Self.steps(in: answer.member("data") ?? "")
+    guard let stateToken = answer.member("state_token"),
+      let kind = status.map({ Kind($0) }) ?? (listed == nil ? nil : .bind)
+    else { return nil }
+    self.init(kind: kind, stateToken: stateToken, steps: listed ?? [.phone])
   }
 
   /// The `type` with which to request the SMS code.
@@ -68,7 +71,7 @@ public struct BindFlow: Hashable, Sendable {
     switch kind {
     case .register: .register
     case .signIn: .login
-    case .bind, .other: .bindMobile
+    case .bind: .bindMobile
     }
   }
 
@@ -77,7 +80,7 @@ public struct BindFlow: Hashable, Sendable {
     switch kind {
     case .register: .register
     case .signIn: .login
-    case .bind, .other: .bindEmail
+    case .bind: .bindEmail
     }
   }
 
@@ -87,26 +90,36 @@ public struct BindFlow: Hashable, Sendable {
     return rules
   }
 
-  /// Reads `{"socialBindOrRegisterFlow":["VERIFY_PHONE","VERIFY_EMAIL"]}`, each step once; ``Step/phone`` alone for
-  /// anything else.
-  private static func steps(in data: String) -> [Step] {
+  /// Reads `{"socialBindOrRegisterFlow":["VERIFY_PHONE","VERIFY_EMAIL"]}`, each step once; `nil` for anything else.
+  private static func steps(in data: String) -> [Step]? {
     guard let root = JSONDocument.read(data.bytes).document?.root,
       let flow = root["socialBindOrRegisterFlow"]
-    else { return [.phone] }
+    else { return nil }
     var steps: [Step] = []
     for element in flow.elements {
       if let step = element.text.map(Step.init(name:)), !steps.contains(step) { steps.append(step) }
     }
-    return steps.isEmpty ? [.phone] : steps
+    return steps.isEmpty ? nil : steps
   }
 }
 
 extension BindFlow.Kind {
-  init(status: String) {
-    let name = status.trimmed
-    self =
-      name.isSameName(as: "SOCIAL_BIND")
-      ? .bind : name.isSameName(as: "USER_REGISTER") ? .register : .other(name)
+  /// The kind of a flow that a status opens; `nil` for one that opens none.
+  init?(_ status: LoginStatus) {
+    switch status {
+    case .bind: self = .bind
+    case .register: self = .register
+    default: return nil
+    }
+  }
+
+  /// The status that opens a flow of this kind; `nil` for a sign-in, which no login's answer opens.
+  package var status: LoginStatus? {
+    switch self {
+    case .bind: .bind
+    case .register: .register
+    case .signIn: nil
+    }
   }
 }
 
@@ -138,7 +151,6 @@ extension BindFlow.Kind: ShownAsDescription {
     case .bind: "bind"
     case .register: "register"
     case .signIn(let rules): rules.association.map { "signIn for \($0)" } ?? "signIn"
-    case .other(let status): String(utf8: "other(\(status.withoutNumbers(from: 7)))")
     }
   }
 }

@@ -17,6 +17,10 @@ public indirect enum ClosingReason: Hashable, Sendable {
   case startOver
   /// The service requires these steps, and the form asks for none of them; see ``BindingForm/Configuration/steps``.
   case unsupported([BindFlow.Step])
+  /// The tenant's policy refuses the login: `ACCESS_DENIED`. Another attempt doesn't help.
+  case accessDenied
+  /// The service requires a step that no form has, or that isn't documented; the app may continue the login.
+  case pending(PendingLogin)
   /// The service refused the login, or gave no answer to it.
   case failed(ServiceError)
 }
@@ -35,6 +39,8 @@ extension ClosingReason: CustomStringConvertible {
     case .startOver: "startOver"
     case .unsupported(let steps):
       "unsupported \(steps.map { UTF8Text($0.description) }.joined(separator: ", "))"
+    case .accessDenied: "accessDenied"
+    case .pending(let login): "pending \(login.description)"
     case .failed(let error): "failed \(error.description)"
     }
   }

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// Why the service didn't do what the form requested.
 public indirect enum FailedAnswer: Error, Hashable, Sendable {
   /// The service answered with an error.
@@ -22,6 +24,19 @@ public indirect enum FailedAnswer: Error, Hashable, Sendable {
   /// The documented code; `nil` when there is none.
   @inline(never)
   var code: ServiceErrorCode? { error?.documented }
+
+  /// Whether the service refused with an error code that isn't documented.
+  ///
+  /// No answer, a server's failure without a code, and an SDK's `1`, which says that there was no network, aren't error codes.
+  var hasUnknownCode: Bool {
+    guard let error, error.documented == nil, !error.code.hasSameBytes(as: ServiceError.noAnswer.code) else {
+      return false
+    }
+    switch AnswerCode(error.code) {
+    case .error, .unknown: return !error.code.bytes.starts(with: "HTTP 5".bytes)
+    default: return false
+    }
+  }
 }
 
 extension FailedAnswer: CustomStringConvertible {

@@ -17,21 +17,37 @@ public enum LoginAnswer: Hashable, Sendable {
 
   /// Interprets an answer.
   ///
-  /// - Parameter answer: The answer to a login. One that lacks what its code promises, tokens or a `state_token`, is
-  ///   ``ClosingReason/failed(_:)``.
+  /// A status decides what the answer means. One that isn't documented never opens a form: it is
+  /// ``ClosingReason/pending(_:)``.
+  ///
+  /// - Parameter answer: The answer to a login. One that lacks what its code or status promises, tokens or a `state_token`,
+  ///   is ``ClosingReason/failed(_:)``.
   public init(_ answer: ServiceAnswer) {
     switch answer.code {
-    case .success:
-      // The code is the SDK's: over HTTP a login that requires a number is an ordinary success with a state token.
-      self =
-        SessionTokens(answer).map(LoginAnswer.signedIn) ?? BindFlow(answer).map(LoginAnswer.needsNumber)
-        ?? .closed(.failed(.incomplete(answer)))
-    case .needsNumber:
-      self = BindFlow(answer).map(LoginAnswer.needsNumber) ?? .closed(.failed(.incomplete(answer)))
+    // The code is the SDK's: over HTTP a login that requires a number is an ordinary success with a state token.
+    case .success, .needsNumber: self = Self(byStatus: answer)
     case .cancelled: self = .closed(.cancelledAtVendor)
     case .vendorFailed: self = .closed(.vendorFailed(SDKError(code: answer.code.text, text: answer.text)))
     case .wentBack: self = .closed(.wentBack)
     case .failure, .sliderClosed, .error, .unknown: self = .closed(.failed(ServiceError(answer)))
+    }
+  }
+
+  /// Interprets an answer that is no error.
+  private init(byStatus answer: ServiceAnswer) {
+    let status = answer.member("status").map { LoginStatus($0) }
+    switch status {
+    case nil, .success:
+      let tokens = answer.code.isSuccess ? SessionTokens(answer) : nil
+      self =
+        tokens.map(LoginAnswer.signedIn) ?? BindFlow(answer, status).map(LoginAnswer.needsNumber)
+        ?? .closed(.failed(.incomplete(answer)))
+    case .bind, .register:
+      self = BindFlow(answer, status).map(LoginAnswer.needsNumber) ?? .closed(.failed(.incomplete(answer)))
+    case .accessDenied: self = .closed(.accessDenied)
+    case .secondFactor?, .passwordWarning?, .passwordExpired?, .other?:
+      let stateToken = answer.member("state_token") ?? ""
+      self = .closed(.pending(PendingLogin(status ?? .other(""), stateToken: stateToken)))
     }
   }
 }

@@ -45,7 +45,9 @@ public struct ServiceAnswer: Hashable, Sendable {
     let payload = ServicePayload(text: String(utf8: Array(body)))
     let isSuccess = (200...299).contains(httpStatus)
     let members = payload.members
-    if let code = members.value(of: "error_code") ?? members.value(of: "code"), !code.isEmpty {
+    if let code = members.value(of: "error_code") ?? members.value(of: "code") ?? payload.oauthError,
+      !code.isEmpty
+    {
       let data = members.value(of: "data").map(ServicePayload.init(text:))
       let named = data?.members.value(of: "error_code") ?? code
       self.init(code: AnswerCode(named), payload: data ?? payload, envelope: payload)
@@ -108,10 +110,20 @@ struct ServicePayload {
 
   /// What the service says in words; `nil` when it says nothing.
   var message: String? {
-    for name in ["error_msg", "message", "msg"] {
+    for name in ["error_msg", "error_description", "message", "msg"] {
       if let text = members.value(of: name)?.nonBlank { return text }
     }
     return plainText?.nonBlank
+  }
+
+  /// `error`, where it is a code as in OAuth (RFC 6749, 5.2) and not a sentence; `nil` otherwise.
+  var oauthError: String? {
+    members.value(of: "error").flatMap { code in
+      let isCode = code.bytes.allSatisfy {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "_")
+      }
+      return isCode ? code : nil
+    }
   }
 
   /// Adds the members of an object.

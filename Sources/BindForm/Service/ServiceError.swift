@@ -28,9 +28,10 @@ public struct ServiceError: Error, Hashable, Sendable {
   public init(code: String, text: String? = nil) {
     let code = String(scalars: code.trimmed.firstScalars(Self.longestCode))
     self.code = code
-    documented = ServiceErrorCode.allCases.first { code.isSameName(as: $0.rawValue) }
+    let meaning = ServiceErrorCode.meaning(of: code)
+    documented = meaning?.0
     serverText = text.flatMap { $0.sentence }
-    slotValues = Self.slotValues(of: documented, in: serverText ?? "")
+    slotValues = meaning?.parameter.map { [$0] } ?? Self.slotValues(of: documented, in: serverText ?? "")
   }
 
   /// Creates an error with a documented code and the values of its slots.

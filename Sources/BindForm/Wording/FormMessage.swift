@@ -29,6 +29,8 @@ public indirect enum FormMessage: Hashable, Sendable {
     case question(Rejection)
     /// The name of a country or territory, as the tenant writes it.
     case area(AreaCodeDefinition)
+    /// The code of an error of the service, and what the service says in words.
+    case service(ServiceError)
     /// A time to wait, in seconds, shown in the units that it has some of: `4 min 30 s`.
     case wait(seconds: Int)
   }
@@ -78,6 +80,7 @@ extension FormMessage.Fact {
       return text.description
     case .question(let rejection): return rejection.question(in: language)
     case .area(let definition): return definition.name(in: language)
+    case .service(let error): return error.codeAndText
     case .wait(let seconds): return Self.text(ofWait: seconds, in: language)
     }
   }

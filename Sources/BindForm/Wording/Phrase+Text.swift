@@ -94,6 +94,11 @@ extension Phrase {
     case .enterCodeCharacters: "Enter the code's {0} characters|请输入 {0} 位验证码|請輸入 {0} 位驗證碼"
     case .wrongCode:
       "That code is incorrect: check the SMS or get a new one|验证码不正确，请核对短信或重新获取|驗證碼不正確，請核對簡訊或重新取得"
+    case .refusedCode:
+      """
+      The service refused the form ({0}): check the code or get a new one|\
+      服务未接受提交的内容（{0}），请核对验证码或重新获取|服務未接受送出的內容（{0}），請核對驗證碼或重新取得
+      """
     case .codeExpired: "The code has expired: get a new one|验证码已过期，请重新获取|驗證碼已過期，請重新取得"
     case .codeOrSignInExpired:
       """
@@ -158,6 +163,16 @@ extension Phrase {
       """
       This sign-in needs a step that isn't available here: contact support|\
       本次登录所需的验证方式暂不支持，请联系客服|本次登入所需的驗證方式暫不支援，請聯絡客服
+      """
+    case .stepNotAvailable:
+      """
+      This sign-in needs another step ({0}): contact support|\
+      本次登录还需要其他步骤（{0}），请联系客服|本次登入還需要其他步驟（{0}），請聯絡客服
+      """
+    case .accessDenied:
+      """
+      Your organization doesn't allow this sign-in: ask your administrator|\
+      所在组织的访问策略不允许此次登录，请联系管理员|所屬組織的存取原則不允許此次登入，請聯絡管理員
       """
     case .notSetUp:
       "This app isn't set up correctly ({0}): contact support|应用配置有误（{0}），请联系客服|應用程式設定有誤（{0}），請聯絡客服"

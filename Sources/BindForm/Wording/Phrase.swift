@@ -26,7 +26,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
     cannotCheck
 
   // Codes
-  case requestCodeFirst, enterCode, enterCodeDigits, enterCodeCharacters, wrongCode
+  case requestCodeFirst, enterCode, enterCodeDigits, enterCodeCharacters, wrongCode, refusedCode
   case codeExpired, codeOrSignInExpired
   case codeSent, codeNotSent, sliderClosed, sliderFailed, sliderUnavailable
 
@@ -36,7 +36,8 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   // The service
   case definitionsLoading, definitionsUnavailable, noAnswer, unknownError
   case alreadyBound, numberOfAnotherUser, numberNotTaken, noAccount, locked, lockedForAWhile, signInAgain
-  case notAssociated, associatedElsewhere, stepNotServed, notSetUp, vendorFailed, signInUnchecked,
+  case notAssociated, associatedElsewhere, stepNotServed, stepNotAvailable, accessDenied, notSetUp,
+    vendorFailed, signInUnchecked,
     signInUntrusted
 
   // One tap

@@ -1,0 +1,82 @@
+public import PhoneCheck
+internal import Platform
+
+/// `status` of a login's answer: whether the login is done, and if not, what the service requires.
+///
+/// Only ``success``, ``bind`` and ``register`` make a form act. A status that isn't listed never does.
+public enum LoginStatus: Hashable, Sendable {
+  /// `SUCCESS`: done, with tokens.
+  case success
+  /// `SOCIAL_BIND`: a number or an address has to be bound.
+  case bind
+  /// `USER_REGISTER`: an account has to be registered, and bound.
+  case register
+  /// `ACCESS_DENIED`: the tenant's policy refuses the login.
+  case accessDenied
+  /// `MFA_AUTH`: a second factor is due.
+  case secondFactor
+  /// `PASSWORD_WARN`: the password expires soon, and may be changed now.
+  case passwordWarning
+  /// `PASSWORD_EXPIRED`: the password has to be changed.
+  case passwordExpired
+  /// Any other status, as it came without white space around it.
+  case other(String)
+
+  private static let named: [LoginStatus] = [
+    .success, .bind, .register, .accessDenied, .secondFactor, .passwordWarning, .passwordExpired,
+  ]
+
+  /// Reads a status, in any case and with white space around it.
+  public init(_ text: String) {
+    let name = text.trimmed
+    self = Self.named.first { name.isSameName(as: $0.text) } ?? .other(name)
+  }
+
+  /// The status as the service writes it.
+  public var text: String {
+    switch self {
+    case .success: "SUCCESS"
+    case .bind: "SOCIAL_BIND"
+    case .register: "USER_REGISTER"
+    case .accessDenied: "ACCESS_DENIED"
+    case .secondFactor: "MFA_AUTH"
+    case .passwordWarning: "PASSWORD_WARN"
+    case .passwordExpired: "PASSWORD_EXPIRED"
+    case .other(let text): text
+    }
+  }
+}
+
+/// A login that the service continues with a step that a form doesn't have.
+///
+/// | status | what the app can do with the state token |
+/// | --- | --- |
+/// | ``LoginStatus/secondFactor`` | fetch the number (`mobile-by-token`), have a code sent to it, and send that (`mfa/sms`) |
+/// | ``LoginStatus/passwordWarning`` | change the password (`pwd/update`), or continue without (`pwd/skip-update`) |
+/// | ``LoginStatus/passwordExpired`` | change the password (`pwd/update`) |
+/// | ``LoginStatus/bind``, ``LoginStatus/register`` as the answer to a submission | open another form |
+/// | any other | what the tenant's administrator says |
+///
+/// It holds a token, so it prints its status only.
+public struct PendingLogin: Hashable, Sendable {
+  /// What the service requires.
+  public let status: LoginStatus
+  /// `state_token`, the service's identifier of this login; empty where there was none.
+  public let stateToken: String
+
+  /// Creates a pending login.
+  public init(_ status: LoginStatus, stateToken: String = "") {
+    self.status = status
+    self.stateToken = stateToken
+  }
+}
+
+extension LoginStatus: ShownAsDescription {
+  /// The status as the service writes it, without the digits of what may be a phone number.
+  public var description: String { text.withoutNumbers(from: 7) }
+}
+
+extension PendingLogin: ShownAsDescription {
+  /// The status.
+  public var description: String { status.description }
+}

@@ -1,0 +1,53 @@
+internal import Platform
+
+// The services' HTTP pages print other codes than the SDK's table for the same errors.
+
+extension ServiceErrorCode {
+  /// A code of another family, in capitals and without `IDAAS.SDK.`, and what it means.
+  private typealias OtherCode = (code: StaticString, meaning: ServiceErrorCode, parameter: StaticString?)
+
+  private static let otherCodes: [OtherCode] = [
+    // CIAM: of a call's parameters, and of codes and sliders. A wrong code is the same for SMS and e-mail.
+    ("PARAM.0001", .incompleteDevice, nil), ("PARAM.0002", .unknownClient, nil),
+    ("PARAM.0003", .unknownClient, nil), ("PARAM.0014", .expired, "state_token"),
+    ("PARAM.0016", .expired, "id_token"), ("PARAM.0023", .expired, "session_token"),
+    ("CAPTCHA.0002", .captchaMismatch, nil), ("CAPTCHA.0006", .codeNotSent, nil),
+    ("CAPTCHA.0007", .wrongSMSCode, nil),
+    // OneAccess: of applications, and a number that isn't authenticated.
+    ("APP.0001", .unknownClient, nil), ("APP.0002", .unknownClient, nil), ("APP.0003", .unknownClient, nil),
+    ("MOBILE.0002", .wrongParameter, "mobile"),
+    // OAuth (RFC 6749, 5.2 and 4.1.2.1).
+    ("INVALID_CLIENT", .unknownClient, nil), ("UNAUTHORIZED_CLIENT", .unknownClient, nil),
+    ("INVALID_REQUEST", .unknownAuthentication, nil), ("INVALID_SCOPE", .unknownAuthentication, nil),
+    ("UNSUPPORTED_GRANT_TYPE", .unknownAuthentication, nil),
+    ("INVALID_GRANT", .expired, "session_token"), ("SERVER_ERROR", .busy, nil),
+    ("TEMPORARILY_UNAVAILABLE", .busy, nil),
+  ]
+
+  /// What a code of any family means, and the parameter that it is about, if the code itself says so; `nil` for a code that
+  /// isn't documented.
+  ///
+  /// - Parameter code: The code in any case, with or without `IDAAS.` or `IDAAS.SDK.` in front, without white space around it.
+  static func meaning(of code: String) -> (ServiceErrorCode, parameter: String?)? {
+    let name = code.asciiLowercased.withoutPrefix("idaas.").withoutPrefix("sdk.")
+    if let known = allCases.first(where: {
+      name.isSame(as: $0.rawValue.asciiLowercased.withoutPrefix("idaas.sdk."))
+    }) {
+      return (known, nil)
+    }
+    return otherCodes.first { name.isSame(as: $0.code.description.asciiLowercased[...]) }
+      .map { ($0.meaning, $0.parameter?.description) }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func withoutPrefix(_ prefix: String) -> ArraySlice<UInt8> { self[...].withoutPrefix(prefix) }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func withoutPrefix(_ prefix: String) -> ArraySlice<UInt8> {
+    starts(with: prefix.bytes) ? dropFirst(prefix.byteCount) : self
+  }
+
+  fileprivate func isSame(as other: ArraySlice<UInt8>) -> Bool { elementsEqual(other) }
+}

@@ -1,0 +1,166 @@
+import BindForm
+import Foundation
+import FormSessions
+import PhoneCheck
+import Testing
+
+/// The answers that the services' HTTP pages print; `Fixtures/HTTPAnswers/README.md` has their addresses.
+@Suite("Answers of the HTTP pages")
+struct HTTPAnswerTests {
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Fixtures/HTTPAnswers")
+
+  /// An answer, whose status is in the name of the file.
+  static func answer(_ name: String) throws -> ServiceAnswer {
+    let file = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).first { $0.hasPrefix("\(name).") })
+    let status = try #require(Int(file.split(separator: ".").dropLast().last ?? ""))
+    return ServiceAnswer(httpStatus: status, body: try Data(contentsOf: folder.appending(path: file)))
+  }
+
+  @Test(
+    "A login's answer opens a form only where it says so",
+    arguments: [
+      ("login-weibo.signed-in", "signedIn for 604800 s"),
+      ("login-alipay-miniprogram.signed-in", "signedIn for 432000 s"),
+      ("inferred.social-bind.ok", "signedIn for 432000 s"),
+      ("eiam.mfa-sms.ok", "signedIn for 43200 s"),
+      ("session-token-id-token.ok", "signedIn for 604800 s"),
+      ("login-wechat.user-register", "opened register, steps phone, email"),
+      ("login-wechat-miniprogram.social-bind", "opened bind, steps phone, email"),
+      ("inferred.login.email-alone", "opened bind, steps email"),
+      ("inferred.login.mfa-auth", "refused pending MFA_AUTH"),
+      ("login-username.password-warn", "refused pending PASSWORD_WARN"),
+      ("inferred.login.access-denied", "refused accessDenied"),
+      ("login-mobile-verify-code.wrong-code", "refused failed IDAAS.SDK.CAPTCHA.0007"),
+      ("pwd-skip-update.state-token-invalid", "refused failed IDAAS.SDK.PARAM.0014"),
+      // Nothing that is no login's answer acts.
+      ("country-codes.ok", "refused failed 0"), ("captcha.ok", "refused failed 0"),
+      ("captcha-verify.ok", "refused failed 0"), ("eiam.mobile-by-token.ok", "refused failed 0"),
+      ("social.ok", "refused failed 0"), ("eiam.social.ok", "refused failed 0"),
+      ("oauth2-keys.ok", "refused failed 0"), ("oneaccess.public-key.ok", "refused failed 0"),
+    ])
+  func logins(name: String, event: String) throws {
+    let answer = LoginAnswer(try Self.answer(name))
+    var found = "\(BindingForm.Event(answer))"
+    if case .signedIn(let tokens) = answer, let life = tokens.expiresIn {
+      found += " for \(life.components.seconds) s"
+    }
+    #expect(found == event)
+  }
+
+  @Test(
+    "An error means what its page says, whatever family its code is of",
+    arguments: [
+      ("captcha-verify.wrong", .captchaMismatch, .code, .tryAgain),
+      ("captcha.device-incomplete", .incompleteDevice, nil, .contactSupport),
+      ("sms-send.not-sent", .codeNotSent, .code, .tryAgain),
+      ("eiam.sms-send.client-id-blank", .blankParameter, nil, .contactSupport),
+      ("login-mobile-verify-code.wrong-code", .wrongSMSCode, .code, .correctEntry),
+      ("inferred.social-bind.wrong-code", .wrongSMSCode, .code, .correctEntry),
+      ("eiam.wrong-code", .wrongSMSCode, .code, .correctEntry),
+      ("social-wechat-mobile-bind.state-token", .wrongParameterType, nil, .startOver),
+      ("pwd-skip-update.state-token-invalid", .expired, nil, .startOver),
+      ("session-token-id-token.session-expired", .expired, nil, .startOver),
+      ("update-mobile.id-token-expired", .expired, nil, .startOver),
+    ] as [(String, ServiceErrorCode, FormField?, Remedy)])
+  func errors(name: String, code: ServiceErrorCode, field: FormField?, remedy: Remedy) throws {
+    let error = ServiceError(try Self.answer(name))
+    #expect(error.documented == code)
+    #expect(error.field == field)
+    #expect(error.remedy == remedy)
+  }
+
+  @Test("Every answer of the pages is tried")
+  func all() throws {
+    let tried = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
+    for file in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    where file.hasSuffix(".json") {
+      let name = file.split(separator: ".").dropLast(2).joined(separator: ".")
+      #expect(tried.contains("\"\(name)\""), "\(file)")
+    }
+  }
+
+  @Test(
+    "Codes are known with and without what services put in front of them, and in any case",
+    arguments: [
+      ("IDAAS.SDK.SMS.1005", ServiceErrorCode.wrongSMSCode), ("SDK.SMS.1005", .wrongSMSCode),
+      ("sms.1005", .wrongSMSCode), ("IDAAS.SDK.CAPTCHA.0007", .wrongSMSCode), ("captcha.0007", .wrongSMSCode),
+      ("SDK.COMMON.1008", .busy), ("APP.0001", .unknownClient), ("MOBILE.0002", .wrongParameter),
+    ])
+  func families(code: String, meaning: ServiceErrorCode) {
+    #expect(ServiceError(code: code).documented == meaning)
+    #expect(ServiceError(code: code).code == code)
+  }
+
+  @Test("An error of OAuth is read, and a sentence in its place isn't a code")
+  func oauth() {
+    func error(_ body: String, _ status: Int = 400) -> ServiceError {
+      ServiceError(ServiceAnswer(httpStatus: status, body: body.utf8))
+    }
+    let refused = error(#"{"error":"invalid_client","error_description":"no such client"}"#, 401)
+    #expect(refused.code == "invalid_client" && refused.serverText == "no such client")
+    #expect(refused.remedy == .contactSupport)
+    #expect(error(#"{"error":"invalid_grant"}"#).remedy == .startOver)
+    #expect(error(#"{"timestamp":1,"status":502,"error":"Bad Gateway"}"#, 502).code == "HTTP 502")
+  }
+
+  // MARK: At the form
+
+  /// A form whose submission was answered with a code.
+  static func refused(_ error: ServiceError, in form: BindingForm = .filled()) throws -> BindingForm {
+    var form = form
+    let request = try form.submitRequest()
+    form.send(.submissionFailed(.refused(error), for: request))
+    return form
+  }
+
+  @Test(
+    "An error that isn't documented is shown at the code, which can't be sent again unchanged",
+    arguments: ["IDAAS.SDK.CAPTCHA.0003", "SDK.NEW.1", "X.9999", "HTTP 418", "whatever"])
+  func unknownCode(code: String) throws {
+    for text in [nil, "Made-up text"] {
+      var form = try Self.refused(ServiceError(code: code, text: text))
+      #expect(form.bannerText(at: nil) == nil && !form.canTryAgain && !form.canSubmit)
+      #expect(form.errorText(for: .code)?.contains(text ?? code) == true)
+      #expect(!form.send(.submitTapped).contains { $0.submission != nil })
+      form.send(.codeEdited("654321"))
+      #expect(form.canSubmit)
+    }
+  }
+
+  @Test(
+    "No answer, a server's failure without a code, and a busy service may be tried again",
+    arguments: [
+      FailedAnswer.noAnswer, .refused(ServiceError(code: "HTTP 502")), .refused(ServiceError(code: "1")),
+      .refused(ServiceError(code: "IDAAS.SDK.COMMON.1008")), .refused(ServiceError(code: "SDK.COMMON.1008")),
+    ])
+  func retry(failure: FailedAnswer) throws {
+    var form = BindingForm.filled()
+    let request = try form.submitRequest()
+    form.send(.submissionFailed(failure, for: request))
+    #expect(form.canTryAgain && form.errorText(for: .code) == nil)
+  }
+
+  @Test(
+    "The answer to a submission may end the login elsewhere, and nothing more is sent",
+    arguments: [
+      (
+        ClosingReason.accessDenied,
+        "Your organization doesn't allow this sign-in: ask your administrator"
+      ),
+      (
+        .pending(PendingLogin(.secondFactor, stateToken: "t")),
+        "This sign-in needs another step (MFA_AUTH): contact support"
+      ),
+    ])
+  func elsewhere(reason: ClosingReason, message: String) throws {
+    var form = BindingForm.filled()
+    let request = try form.submitRequest()
+    #expect(form.send(.submissionClosed(reason, for: RequestID(number: 999))).isEmpty)
+    #expect(form.send(.submissionClosed(reason, for: request)) == [.close(reason)])
+    #expect(form.send(.submitTapped).isEmpty)
+    #expect(reason.message(in: .english) == message)
+    #expect(reason.operatorError == nil)
+  }
+}
