@@ -107,6 +107,9 @@ struct ClientTests {
     #expect(
       Self.text(client.loginRequest(VendorCredential(userID: "u", accessToken: "a\"\\\n\u{1}")))
         == #"POST \#(Self.sdk)login/weibo {"access_token":"a\"\\\n\u0001","uid":"u"}"#)
+    #expect(
+      Self.text(client.loginRequest(VendorCredential(userID: "u", accessToken: "t", vendor: .qq)))
+        == #"POST \#(Self.sdk)login/qq {"access_token":"t","open_id":"u"}"#)
     for (kind, type) in [
       (BindFlow.Kind.bind, "BIND_EMAIL_EMS"), (.register, "REGISTER_EMS"),
       (.signIn(SignInRules()), "LOGIN_EMS"),

@@ -15,7 +15,7 @@ internal import Platform
 /// | request | path | body |
 /// | --- | --- | --- |
 /// | definitions | `GET /api/v2/sdk/country-codes` | |
-/// | a vendor's login | `POST /api/v2/sdk/login/wechat`, `…/weibo` | `code`, or `access_token` and `uid` |
+/// | a vendor's login | `POST /api/v2/sdk/login/wechat`, `…/weibo`, `…/qq` | `code`, or `access_token` and `uid`, which QQ calls `open_id` |
 /// | a code by SMS | `POST /api/v2/sdk/sms/send` | `mobile`, `type`, `captcha_token` |
 /// | a code by e-mail | `POST /api/v2/sdk/email/send` | `email`, `type`, `captcha_token` |
 /// | binding | `POST /api/v2/sdk/social/bind`, with `X-state-token` | `mobile`, `verify_code` |

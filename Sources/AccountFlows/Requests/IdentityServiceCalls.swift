@@ -70,9 +70,10 @@ package struct IdentityServiceCalls: Sendable {
       call.add("code", code)
       return call
     case .token(let user, let token):
-      var call = post("login/\((credential.vendor ?? .weibo).name)")
+      let vendor = credential.vendor ?? .weibo
+      var call = post("login/\(vendor.name)")
       call.add("access_token", token)
-      call.add("uid", user)
+      call.add(vendor == .qq ? "open_id" : "uid", user)
       return call
     }
   }

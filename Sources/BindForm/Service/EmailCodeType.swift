@@ -1,12 +1,21 @@
 /// What a code by e-mail is for: the `type` of `POST /api/v2/sdk/email/send`.
 ///
-/// The service's public documents list the types of SMS only, ``SMSType``; these are named like them. For a service that has others
-/// send the request yourself.
+/// A form asks for ``register``, ``login`` and ``bindEmail``; the others are for other screens of an app.
 public enum EmailCodeType: String, CaseIterable, Hashable, Sendable {
   /// To register.
   case register = "REGISTER_EMS"
   /// To sign in.
   case login = "LOGIN_EMS"
+  /// To set a forgotten password.
+  case forgottenPassword = "FORGET_PWD_EMS"
+  /// To change a password; CIAM.
+  case passwordChange = "UPDATE_PWD_EMS"
+  /// To change the address.
+  case emailChange = "UPDATE_EMAIL_EMS"
+  /// To pass a second factor; EIAM.
+  case secondFactor = "MFA_AUTH_EMS"
+  /// To change an employee's password; EIAM.
+  case employeePasswordChange = "CHANGE_PWD_EMS"
   /// To bind an address.
   case bindEmail = "BIND_EMAIL_EMS"
 }

@@ -12,6 +12,10 @@ public enum SMSType: String, CaseIterable, Hashable, Sendable {
   case passwordChange = "UPDATE_PWD_SMS"
   /// To change the number.
   case mobileChange = "UPDATE_MOBILE_SMS"
+  /// To pass a second factor; EIAM and OneAccess.
+  case secondFactor = "MFA_AUTH_SMS"
+  /// To change an employee's password; EIAM.
+  case employeePasswordChange = "CHANGE_PWD_SMS"
   /// To bind a number.
   case bindMobile = "BIND_MOBILE_SMS"
 }

@@ -12,6 +12,8 @@ public struct Vendor: Hashable, Sendable, CustomStringConvertible {
   public static let weChat = Vendor("wechat")
   /// Weibo, which signs in with a user and an access token.
   public static let weibo = Vendor("weibo")
+  /// QQ, which signs in with a user and an access token.
+  public static let qq = Vendor("qq")
   /// Alipay.
   public static let alipay = Vendor("alipay")
 
