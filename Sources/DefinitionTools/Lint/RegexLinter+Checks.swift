@@ -26,6 +26,7 @@ extension RegexLinter {
     ([.finalNewline], { $0.lintFinalNewline() }), ([.catastrophicBacktracking], { $0.lintBacktracking() }),
     ([.versionDependent], { $0.lintVersions() }), ([.portability], { $0.lintPortability() }),
     ([.quantifierNoise], { $0.lintNoise() }),
+    // Of a regex with other characters than ASCII it may say that no number is accepted; other checks say nothing then.
     ([.outsideSubset, .lookalikeSyntax, .nonASCII], { $0.lintSubset() }),
   ])
 
