@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A vendor whose accounts people sign in with.
 public struct Vendor: Hashable, Sendable, CustomStringConvertible {
   /// The name, as the services' addresses have it: `wechat`.
@@ -19,4 +21,10 @@ public struct Vendor: Hashable, Sendable, CustomStringConvertible {
 
   /// The name.
   public var description: String { name }
+
+  /// Compares names byte for byte.
+  public static func == (one: Self, other: Self) -> Bool { one.name.hasSameBytes(as: other.name) }
+
+  /// Feeds the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
