@@ -2,7 +2,8 @@ internal import Platform
 
 /// The groups of names that were met before: an open hash table, half full at most.
 struct GroupsOfNames: ~Copyable {
-  private struct Slot {
+  // Not private: Swift 6.3.1 crashes then in a debug build.
+  struct Slot {
     /// The first eight bytes of the name, with zeros after a shorter one.
     var head: UInt64 = 0
     /// Where the name begins in ``texts``.
