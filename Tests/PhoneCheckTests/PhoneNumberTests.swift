@@ -121,7 +121,9 @@ struct PhoneNumberTests {
     "An encoded number whose members contradict each other, or are damaged, is refused",
     arguments: [
       #"{"country": "CN"}"#, #"{"canonical": "86-138"}"#, #"{"canonical": "+86-138", "spelling": "139"}"#,
-      #"{"canonical": "+86-138", "spelling": "a138"}"#, #"{"canonical": "+86-138", "spelling": "12345138"}"#,
+      #"{"canonical": "+86-138", "spelling": "a138"}"#,
+      #"{"canonical": "+86-138", "spelling": "o138"}"#, #"{"canonical": "+86-138", "spelling": "_/138"}"#,
+      #"{"canonical": "+86-138", "spelling": "12345138"}"#,
       #"{"canonical": "+86-138", "spelling": "38"}"#, #"{"canonical": "+86-138", "country": "C"}"#,
       #"{"canonical": "+86-138", "extension": "1234567"}"#, #"{"canonical": "+86-138", "extension": ""}"#,
       #"{"canonical": "+86-138", "extension": "１"}"#, "1", "null",

@@ -56,7 +56,7 @@ internal import Platform
       let prefix = text.dropLast(number.nationalDigits.count)
       let forms =
         Self.usual + [.bareAreaCode]
-        + (1...4 ~= prefix.count ? [.trunkPrefix(TrunkPrefix(String(prefix)))] : [])
+        + (String(prefix).isASCIIDigits(upTo: 4) ? [.trunkPrefix(TrunkPrefix(String(prefix)))] : [])
       let spelled = forms.first {
         $0.text(areaCode: number.areaCode.digits, nationalDigits: number.nationalDigits) == text
       }
