@@ -98,13 +98,14 @@ public struct BulkValidator: ~Copyable {
   /// Loads the areas that the rows of a column name: its next part is validated by them, and has as many strings.
   ///
   /// - Parameters:
-  ///   - bytes: The names, as for a column.
+  ///   - bytes: The names, as for a column, at most 1,024.
   ///   - present: 0 for each row that names none; empty if all rows may name one.
   ///   - area: Returns the area that a row names. It is called only where no row before had the same name, as far as names are
   ///     remembered.
   @_spi(Bindings) public func load(
     areas bytes: Span<UInt8>, offsets: Span<Int32>, present: Span<UInt8>, _ area: (Int) -> Area?
   ) {
+    precondition(offsets.count - 1 <= BulkVerdicts.blockCount, "areas are loaded for a block at a time")
     classifier.load(
       areas: bytes, offsets.extracting(droppingLast: 1), offsets.extracting(droppingFirst: 1),
       present: present,

@@ -4,9 +4,10 @@ internal import Platform
 // Turns lines and columns into verdicts, block by block: kernels find the numbers, the classifier classifies them.
 
 extension BulkVerdicts {
-  /// How many bytes are searched for line ends at a time, and how many strings of a column are classified.
+  /// How many bytes are searched for line ends at a time.
   private static let blockByteCount = 16 * 1024
-  private static let blockCount = 1024
+  /// How many strings of a column are classified at a time.
+  static let blockCount = 1024
   /// How many bytes a kernel, or the table, may read after those it works on.
   private static let slack = Int(CVECTOR_SLACK) + MatchingTable.maximumByteCount
 

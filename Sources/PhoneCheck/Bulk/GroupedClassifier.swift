@@ -9,7 +9,7 @@ package final class GroupedClassifier {
   private let tableUse: AdaptiveClassifier.TableUse
   /// How many numbers there are about; 0 when that isn't known.
   private let numberCount: Int
-  /// Those of the numbers without a named area, and of each area that was named.
+  /// The classifier of the numbers without a named area, then one for each area that was named.
   private var groups: [AdaptiveClassifier]
   private var indicesOfAreas: [Area: Int] = [:]
   private var names = GroupsOfNames()
@@ -43,7 +43,7 @@ package final class GroupedClassifier {
   ///   - bytes: What the names of the areas are written in, from the start to the end of each row.
   ///   - present: 0 for each row without a name; empty if all rows may have one.
   ///   - area: Returns the area that a row names. It isn't called again for the same bytes, unless there are too many names, or
-  ///     quotes in a name: two may mean one.
+  ///     a name is long or has quotes: two may mean one.
   package func load(
     areas bytes: Span<UInt8>, _ starts: Span<Int32>, _ ends: Span<Int32>, present: Span<UInt8> = Span(),
     _ area: (Int) -> Area?
