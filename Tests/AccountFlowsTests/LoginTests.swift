@@ -57,6 +57,16 @@ struct LoginTests {
       "\(service.submissionEvent(.answered("oops", status: 502), for: request))"
         == "submissionFailed HTTP 502 #7")
     #expect("\(service.submissionEvent(.answered(#"{"code":"104"}"#), for: request))" == "refused wentBack")
+    for (body, status, event) in [
+      (#"{"status":"SUCCESS"}"#, 200, "submissionClosed pending SUCCESS #7"),
+      (#"{"status":"MFA_AUTH","state_token":"t"}"#, 200, "submissionClosed pending MFA_AUTH #7"),
+      (#"{"status":"SOCIAL_BIND","state_token":"t"}"#, 200, "submissionClosed pending SOCIAL_BIND #7"),
+      (#"{"status":"ACCESS_DENIED"}"#, 200, "submissionClosed accessDenied #7"),
+      (#"{"error":"access_denied"}"#, 400, "submissionClosed accessDenied #7"),
+      (#"{"error":false,"session_token":"s"}"#, 200, "submissionSucceeded #7"),
+    ] {
+      #expect("\(service.submissionEvent(.answered(body, status: status), for: request))" == event)
+    }
     #expect("\(service.submissionEvent(.noAnswer, for: request))" == "submissionFailed noAnswer #7")
     #expect("\(service.loginEvent(.noAnswer))" == "refused failed NO_ANSWER")
   }

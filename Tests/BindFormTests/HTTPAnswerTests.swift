@@ -147,7 +147,7 @@ struct HTTPAnswerTests {
     arguments: [
       (
         ClosingReason.accessDenied,
-        "Your organization doesn't allow this sign-in: ask your administrator"
+        "This sign-in isn't allowed: contact support"
       ),
       (
         .pending(PendingLogin(.secondFactor, stateToken: "t")),

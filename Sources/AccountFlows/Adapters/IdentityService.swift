@@ -43,6 +43,9 @@ public struct IdentityService: BackEnd, Hashable {
     switch LoginAnswer(answer) {
     case .signedIn(let tokens): return .submissionSucceeded(tokens, for: request)
     case .closed(.wentBack): return .refused(.wentBack)
+    // The answer of a registration may be this status alone: the number is bound, and the person has to sign in.
+    case .closed(.failed) where answer.isDone:
+      return .submissionClosed(.pending(PendingLogin(.success)), for: request)
     case .closed(.failed(let error)): return .submissionFailed(.refused(error), for: request)
     case .closed(.accessDenied): return .submissionClosed(.accessDenied, for: request)
     case .closed(.pending(let login)): return .submissionClosed(.pending(login), for: request)
@@ -52,5 +55,12 @@ public struct IdentityService: BackEnd, Hashable {
       return .submissionClosed(.pending(login), for: request)
     case .closed: return .submissionFailed(.refused(ServiceError(answer)), for: request)
     }
+  }
+}
+
+extension ServiceAnswer {
+  /// Whether it has the status `SUCCESS`.
+  fileprivate var isDone: Bool {
+    if code.isSuccess, case .success? = member("status").map({ LoginStatus($0) }) { true } else { false }
   }
 }

@@ -46,9 +46,8 @@ extension BindingForm {
   }
 
   /// Moves the focus to the field that the service refused, where it has to change.
-  private func focus(after failure: FailedAnswer) -> [Effect] {
-    guard let field = failure.field, fields.contains(field), failure.remedy.isChange else { return [] }
-    return [.focus(field)]
+  private func focusOnError() -> [Effect] {
+    fields.first { fieldErrors[$0]?.remedy?.isChange == true }.map { [.focus($0)] } ?? []
   }
 
   // MARK: Associations
@@ -99,12 +98,12 @@ extension BindingForm {
     // No code was asked for.
     if proof != nil, failure.field == .code { return refuseOneTap(failure) + reloadMissingDefinitions() }
     // The same code again could lock the account, where the service's answer doesn't say that the code is right.
-    let effects =
-      proof == nil && failure.hasUnknownCode ? refuseCode(failure) : show(failure, at: nil)
+    let unknown = proof == nil && failure.hasUnknownCode ? failure.error : nil
+    let effects = unknown.map { refuseCode($0) } ?? show(failure, at: nil)
     if banner?.remedy == .startOver { refused = entry }
     // If the submission may be repeated, so may the proof, which may be unused.
     if banner?.remedy.isRetry == true, lock == nil { carrierProof = proof }
-    return effects + focus(after: failure) + reloadMissingDefinitions()
+    return effects + focusOnError() + reloadMissingDefinitions()
   }
 
   /// Ends the form without a login; ignored for any request but the awaited one.
@@ -169,13 +168,11 @@ extension BindingForm {
     return [.report(error)]
   }
 
-  /// Shows an error code that isn't documented at the code, which has to change before the form is submitted again.
-  private mutating func refuseCode(_ failure: FailedAnswer) -> [Effect] {
-    let field: FormField = fields.contains(.code) ? .code : .emailCode
-    let message = failure.error.map { error in
-      error.speaks(language) ? failure.formMessage : FormMessage(.refusedCode, .service(error))
-    }
-    return showError(at: field, FieldError(message: message ?? failure.formMessage, remedy: .correctEntry))
+  /// Shows an error that isn't documented at the code, which has to change before the form is submitted again.
+  private mutating func refuseCode(_ error: ServiceError) -> [Effect] {
+    showError(
+      at: fields.contains(.code) ? .code : .emailCode,
+      FieldError(message: FormMessage(.refusedCode, .service(error)), remedy: .correctEntry))
   }
 
   private mutating func display(_ failure: FailedAnswer, at field: FormField?) -> [Effect] {

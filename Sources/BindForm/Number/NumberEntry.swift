@@ -98,7 +98,7 @@ public struct NumberEntry: Sendable {
   }
 
   /// An example of the area's numbers, as the field would show it; `nil` when none is known.
-  var example: String? {
+  public var example: String? {
     (shape?.example?.nationalDigits).map(shown)
   }
 
@@ -110,7 +110,7 @@ public struct NumberEntry: Sendable {
   // MARK: Area and definitions
 
   /// Replaces the definitions, and the area by one of theirs.
-  mutating func use(_ validator: PhoneValidator, area: AreaCodeDefinition?) {
+  public mutating func use(_ validator: PhoneValidator, area: AreaCodeDefinition?) {
     self.validator = validator
     choose(area)
   }

@@ -53,7 +53,7 @@ public struct BindFlow: Hashable, Sendable {
     self.steps = steps
   }
 
-  /// Reads the data of an answer that requires a number; `nil` without `state_token`, and for another status.
+  /// Reads the data of an answer that requires a number; `nil` without `state_token`, and for a status that opens no form.
   ///
   /// - Parameters:
   ///   - answer: A login's answer.

@@ -25,7 +25,8 @@ public indirect enum FailedAnswer: Error, Hashable, Sendable {
   @inline(never)
   var code: ServiceErrorCode? { error?.documented }
 
-  /// Whether the service refused with an error code that isn't documented.
+  /// Whether the service refused with an error code that isn't documented, or without what its code promises: then too it may
+  /// have counted the code.
   ///
   /// No answer, a server's failure without a code, and an SDK's `1`, which says that there was no network, aren't error codes.
   var hasUnknownCode: Bool {
@@ -33,6 +34,7 @@ public indirect enum FailedAnswer: Error, Hashable, Sendable {
       return false
     }
     switch AnswerCode(error.code) {
+    case .success, .needsNumber: return true
     case .error, .unknown: return !error.code.bytes.starts(with: "HTTP 5".bytes)
     default: return false
     }

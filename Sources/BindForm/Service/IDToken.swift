@@ -48,9 +48,21 @@ public struct IDToken: Hashable, Sendable {
   /// - Parameter compact: A JSON Web Token in compact form: three parts separated by dots.
   /// - Returns: `nil` when it can't be read.
   public init?(_ compact: String) {
-    let parts = compact.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, let payload = Base64URL.decoded(parts[1].utf8) else { return nil }
+    guard let payload = Self.payload(of: compact) else { return nil }
     self.init(claims: payload, compact: compact)
+  }
+
+  private static func payload(of compact: String) -> [UInt8]? {
+    let parts = compact.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 3 ? Base64URL.decoded(parts[1].utf8) : nil
+  }
+
+  /// How long a token is valid after it was issued, `exp` − `iat`, whatever its other claims are; `nil` if that can't be read.
+  static func life(of compact: String) -> Duration? {
+    guard let payload = payload(of: compact), let claims = JSONDocument.read(payload).document?.root,
+      let issued = claims["iat"]?.moment, let expires = claims["exp"]?.moment, issued < expires
+    else { return nil }
+    return expires.sinceEpoch - issued.sinceEpoch
   }
 
   /// Reads the claims alone, as SDKs hand them over.
@@ -70,13 +82,7 @@ public struct IDToken: Hashable, Sendable {
       guard let value = claims[name] else { return nil }
       return value.text ?? (value.kind == .number ? String(utf8: value.token) : nil)
     }
-    /// Numbers alone, as RFC 7519 has them: what a verifier of signatures refuses isn't read here either.
-    func moment(_ name: String) -> Moment? {
-      guard let value = claims[name], value.kind == .number, let seconds = Double(String(utf8: value.token)),
-        seconds.isFinite
-      else { return nil }
-      return Moment(secondsSince1970: seconds)
-    }
+    func moment(_ name: String) -> Moment? { claims[name]?.moment }
     self.compact = compact
     issuer = text("iss")
     audience = text("aud").map { [$0] } ?? claims["aud"]?.elements.compactMap { $0.text } ?? []
@@ -150,6 +156,16 @@ public struct IDToken: Hashable, Sendable {
     guard !isNotBeforeUnreadable, let expiresAt, expiresAt.advanced(by: leeway) > now else { return .expired }
     if let notBefore, notBefore > now.advanced(by: leeway) { return .expired }
     return .valid
+  }
+}
+
+extension JSONValue {
+  /// The time of a claim.
+  ///
+  /// Only numbers are times, as RFC 7519 has them: what a verifier of signatures refuses isn't read here either.
+  fileprivate var moment: Moment? {
+    guard kind == .number, let seconds = Double(String(utf8: token)), seconds.isFinite else { return nil }
+    return Moment(secondsSince1970: seconds)
   }
 }
 

@@ -17,8 +17,8 @@ public enum LoginAnswer: Hashable, Sendable {
 
   /// Interprets an answer.
   ///
-  /// A status decides what the answer means. One that isn't documented never opens a form: it is
-  /// ``ClosingReason/pending(_:)``.
+  /// A status decides what the answer means. Only those that require a number open a form; a step of another kind, and a
+  /// status that isn't documented, is ``ClosingReason/pending(_:)``.
   ///
   /// - Parameter answer: The answer to a login. One that lacks what its code or status promises, tokens or a `state_token`,
   ///   is ``ClosingReason/failed(_:)``.
@@ -29,7 +29,10 @@ public enum LoginAnswer: Hashable, Sendable {
     case .cancelled: self = .closed(.cancelledAtVendor)
     case .vendorFailed: self = .closed(.vendorFailed(SDKError(code: answer.code.text, text: answer.text)))
     case .wentBack: self = .closed(.wentBack)
-    case .failure, .sliderClosed, .error, .unknown: self = .closed(.failed(ServiceError(answer)))
+    case .failure, .sliderClosed, .error, .unknown:
+      // OAuth's `access_denied`.
+      let isDenied = if case .accessDenied = LoginStatus(answer.code.text) { true } else { false }
+      self = .closed(isDenied ? .accessDenied : .failed(ServiceError(answer)))
     }
   }
 
@@ -47,7 +50,7 @@ public enum LoginAnswer: Hashable, Sendable {
     case .accessDenied: self = .closed(.accessDenied)
     case .secondFactor?, .passwordWarning?, .passwordExpired?, .other?:
       let stateToken = answer.member("state_token") ?? ""
-      self = .closed(.pending(PendingLogin(status ?? .other(""), stateToken: stateToken)))
+      self = .closed(status.map { .pending(PendingLogin($0, stateToken: stateToken)) } ?? .accessDenied)
     }
   }
 }

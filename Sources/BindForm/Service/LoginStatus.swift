@@ -22,13 +22,16 @@ public enum LoginStatus: Hashable, Sendable {
   /// Any other status, as it came without white space around it.
   case other(String)
 
+  /// The most characters that are kept of a status.
+  private static let maximumLength = 80
+
   private static let named: [LoginStatus] = [
     .success, .bind, .register, .accessDenied, .secondFactor, .passwordWarning, .passwordExpired,
   ]
 
   /// Reads a status, in any case and with white space around it.
   public init(_ text: String) {
-    let name = text.trimmed
+    let name = String(scalars: text.trimmed.firstScalars(Self.maximumLength))
     self = Self.named.first { name.isSameName(as: $0.text) } ?? .other(name)
   }
 
@@ -47,14 +50,15 @@ public enum LoginStatus: Hashable, Sendable {
   }
 }
 
-/// A login that the service continues with a step that a form doesn't have.
+/// A login that the form can't finish: the service requires something else.
 ///
 /// | status | what the app can do with the state token |
 /// | --- | --- |
 /// | ``LoginStatus/secondFactor`` | fetch the number (`mobile-by-token`), have a code sent to it, and send that (`mfa/sms`) |
 /// | ``LoginStatus/passwordWarning`` | change the password (`pwd/update`), or continue without (`pwd/skip-update`) |
 /// | ``LoginStatus/passwordExpired`` | change the password (`pwd/update`) |
-/// | ``LoginStatus/bind``, ``LoginStatus/register`` as the answer to a submission | open another form |
+/// | ``LoginStatus/success`` without tokens, after a submission | sign in: the number is bound |
+/// | ``LoginStatus/bind``, ``LoginStatus/register``, after a submission | open another form with the token |
 /// | any other | what the tenant's administrator says |
 ///
 /// It holds a token, so it prints its status only.

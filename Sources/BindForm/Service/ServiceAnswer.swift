@@ -4,7 +4,7 @@ internal import StrictJSON
 
 /// An answer of the identity service: a code and its data.
 ///
-/// It comes as an HTTP body, `{"code":…,"data":…}`, `{"error_code":…,"error_msg":…}` or the data alone, or from the
+/// It comes as an HTTP body, `{"code":…,"data":…}`, `{"error_code":…,"error_msg":…}`, OAuth's `{"error":…,"error_description":…}` or the data alone, or from the
 /// SDK's callback as a code and data. Data may be an object, the text of one in a string, plain text or `null`. Every
 /// answer can be read: an unknown code is kept as ``AnswerCode/unknown(_:)``, data in no known format as ``text``.
 ///
@@ -13,7 +13,7 @@ public struct ServiceAnswer: Hashable, Sendable {
   /// The code, which decides what the answer means.
   public let code: AnswerCode
 
-  /// What the service says in words: `error_msg`, `message`, `msg` or data that are plain text, without white space
+  /// What the service says in words: `error_msg`, `error_description`, `message`, `msg` or data that are plain text, without white space
   /// around it; `nil` when it says nothing.
   public let text: String?
 
@@ -45,7 +45,8 @@ public struct ServiceAnswer: Hashable, Sendable {
     let payload = ServicePayload(text: String(utf8: Array(body)))
     let isSuccess = (200...299).contains(httpStatus)
     let members = payload.members
-    if let code = members.value(of: "error_code") ?? members.value(of: "code") ?? payload.oauthError,
+    if let code = members.value(of: "error_code") ?? members.value(of: "code")
+      ?? (isSuccess ? nil : payload.oauthError),
       !code.isEmpty
     {
       let data = members.value(of: "data").map(ServicePayload.init(text:))
@@ -122,7 +123,7 @@ struct ServicePayload {
       let isCode = code.bytes.allSatisfy {
         UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "_")
       }
-      return isCode ? code : nil
+      return isCode && !["true", "false"].contains(where: { $0.hasSameBytes(as: code) }) ? code : nil
     }
   }
 

@@ -1,6 +1,8 @@
 public import PhoneCheck
 
-/// Every error code that the identity service documents; raw values are the codes.
+/// Every error code in the table of the identity service's SDK; raw values are the codes.
+///
+/// Codes of its HTTP pages mean one of them.
 ///
 /// Some texts have slots for what the error is about; ``ServiceError/slotValues`` has their values.
 public enum ServiceErrorCode: String, CaseIterable, Hashable, Sendable {

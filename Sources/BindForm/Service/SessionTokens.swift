@@ -30,10 +30,7 @@ public struct SessionTokens: Hashable, Sendable {
   /// An id_token whose life can't be read counts as long as the session. Its times are those of the service's clock, so only
   /// their difference is used.
   public var lifeOfTokens: Duration? {
-    guard let token = IDToken(idToken), let issued = token.issuedAt, let expires = token.expiresAt,
-      issued < expires
-    else { return expiresIn }
-    let life = expires.sinceEpoch - issued.sinceEpoch
+    guard let life = IDToken.life(of: idToken) else { return expiresIn }
     return expiresIn.map { min($0, life) } ?? life
   }
 

@@ -9,7 +9,12 @@ extension ClosingReason {
     case .vendorTokenExpired: FormMessage(.signInAgain)
     case .unsupported: FormMessage(.stepNotServed)
     case .accessDenied: FormMessage(.accessDenied)
-    case .pending(let login): FormMessage(.stepNotAvailable, .text(login.status.text))
+    case .pending(let login):
+      if case .success = login.status {
+        FormMessage(.signInNow)
+      } else {
+        FormMessage(.stepNotAvailable, .text(login.status.description))
+      }
     case .failed(.noAnswer): FormMessage(.noAnswer)
     // Before the form opens there is no field: the error is about what the vendor's SDK returned, such as its code.
     case .failed(let error) where error.field != nil: FormMessage(.vendorFailed)

@@ -42,7 +42,7 @@ public indirect enum FormMessage: Hashable, Sendable {
   /// The message in words, with its slots filled.
   ///
   /// - Parameters:
-  ///   - language: The language; an undocumented error of the service stays in the service's own.
+  ///   - language: The language; what the service says about an undocumented error stays in the service's own.
   ///   - wording: The texts that the host replaces; none by default. Why a number isn't accepted has no phrase to replace.
   public func text(in language: Language, wording: FormWording = FormWording()) -> String {
     switch self {

@@ -169,11 +169,9 @@ extension Phrase {
       This sign-in needs another step ({0}): contact support|\
       本次登录还需要其他步骤（{0}），请联系客服|本次登入還需要其他步驟（{0}），請聯絡客服
       """
+    case .signInNow: "Your number is linked: sign in now|号码已绑定，请登录|號碼已綁定，請登入"
     case .accessDenied:
-      """
-      Your organization doesn't allow this sign-in: ask your administrator|\
-      所在组织的访问策略不允许此次登录，请联系管理员|所屬組織的存取原則不允許此次登入，請聯絡管理員
-      """
+      "This sign-in isn't allowed: contact support|根据访问策略，本次登录不被允许，请联系客服|依存取原則，不允許本次登入，請聯絡客服"
     case .notSetUp:
       "This app isn't set up correctly ({0}): contact support|应用配置有误（{0}），请联系客服|應用程式設定有誤（{0}），請聯絡客服"
     case .vendorFailed: "The other app couldn't sign you in: try again|第三方登录失败，请重试|第三方登入失敗，請再試一次"

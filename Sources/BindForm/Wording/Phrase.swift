@@ -36,7 +36,7 @@ public enum Phrase: String, CaseIterable, Hashable, Sendable {
   // The service
   case definitionsLoading, definitionsUnavailable, noAnswer, unknownError
   case alreadyBound, numberOfAnotherUser, numberNotTaken, noAccount, locked, lockedForAWhile, signInAgain
-  case notAssociated, associatedElsewhere, stepNotServed, stepNotAvailable, accessDenied, notSetUp,
+  case notAssociated, associatedElsewhere, stepNotServed, stepNotAvailable, signInNow, accessDenied, notSetUp,
     vendorFailed, signInUnchecked,
     signInUntrusted
 
