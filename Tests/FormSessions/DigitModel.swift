@@ -29,8 +29,12 @@ struct DigitModel {
     let inserted = Self.digits(in: Array(edit.insertion)[...])
     result.replaceSubrange(start..<start + removed, with: inserted)
     start += inserted.count
-    // In a text of only digits and separators, a key that deletes a separator deletes the digit before it.
-    let isGrouped = !characters.contains { $0 != " " && $0 != "-" && Self.digits(in: [$0]).isEmpty }
+    // In a text of only digits and separators, a key that deletes a separator deletes the digit before it. A minus directly
+    // before the first digit is a sign: such a text isn't in groups.
+    let left = edit.applied(to: text).text.drop { $0 == " " }
+    let isSigned = left.first == "-" && !Self.digits(in: Array(left.dropFirst().prefix(1))[...]).isEmpty
+    let isGrouped =
+      !isSigned && !characters.contains { $0 != " " && $0 != "-" && Self.digits(in: [$0]).isEmpty }
     let after = edit.range.lowerBound + edit.insertion.count
     let takesSeparator =
       after < characters.count && [" ", "-"].contains(characters[after])

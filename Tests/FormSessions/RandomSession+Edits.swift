@@ -79,11 +79,19 @@ extension RandomSession {
     model.accept(digits)
   }
 
-  /// Whether digits are others without the area code that is now next to the field.
+  /// Whether digits are others without the area code that is now next to the field, after an international prefix or not, and
+  /// written twice or once.
   private func isAbsorbed(_ digits: [Character], from others: [Character]) -> Bool {
     let areaCode = form.number.area?.areaCode.digits ?? ""
-    return ["", "00"].contains { others == Array($0 + areaCode) + digits } && form.number.number != nil
+    return form.number.number != nil
+      && [areaCode, areaCode + areaCode].contains { code in
+        let end = Array(code) + digits
+        return others.suffix(end.count) == end[...] && others.count - end.count <= Self.longestPrefix
+      }
   }
+
+  /// The most digits of any country's international prefix.
+  private static let longestPrefix = 5
 
   /// Checks that an event other than an edit left the digits alone, or only moved an area code out of the field.
   mutating func expectSameDigits() {
