@@ -104,7 +104,7 @@ public struct BindFlow: Hashable, Sendable {
 }
 
 extension BindFlow.Kind {
-  /// The kind of a flow that a status opens; `nil` for one that opens none.
+  /// The kind of a flow that a status opens; `nil` if the status opens no form.
   init?(_ status: LoginStatus) {
     switch status {
     case .bind: self = .bind

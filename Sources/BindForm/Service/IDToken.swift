@@ -57,7 +57,7 @@ public struct IDToken: Hashable, Sendable {
     return parts.count == 3 ? Base64URL.decoded(parts[1].utf8) : nil
   }
 
-  /// How long a token is valid after it was issued, `exp` − `iat`, whatever its other claims are; `nil` if that can't be read.
+  /// The life of a token, `exp` − `iat`, whatever its other claims are; `nil` if the two can't be read.
   static func life(of compact: String) -> Duration? {
     guard let payload = payload(of: compact), let claims = JSONDocument.read(payload).document?.root,
       let issued = claims["iat"]?.moment, let expires = claims["exp"]?.moment, issued < expires

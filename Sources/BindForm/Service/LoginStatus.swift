@@ -63,7 +63,7 @@ public enum LoginStatus: Hashable, Sendable {
 ///
 /// It holds a token, so it prints its status only.
 public struct PendingLogin: Hashable, Sendable {
-  /// What the service requires.
+  /// The status, which says what the service requires.
   public let status: LoginStatus
   /// `state_token`, the service's identifier of this login; empty where there was none.
   public let stateToken: String

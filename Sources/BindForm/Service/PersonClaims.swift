@@ -1,13 +1,13 @@
 internal import Platform
 internal import StrictJSON
 
-/// What an id_token says about a person, from the claims themselves and from the JSON text in `api`.
+/// The claims of an id_token about a person, from the token itself and from the JSON text in `api`.
 struct PersonClaims {
   private(set) var id, name, userName, mobile, email: String?
   /// Whether there is a claim `api` with an object.
   let isNested: Bool
 
-  /// Reads the claims of a token; `nil` where `api` isn't the text of one object, or contradicts a claim beside it.
+  /// Reads the claims of a token; `nil` if `api` isn't the text of one object, or contradicts another claim.
   init?(_ claims: JSONValue) {
     var nested: JSONDocument?
     if let api = claims["api"], api.kind != .null {

@@ -117,7 +117,7 @@ struct ServicePayload {
     return plainText?.nonBlank
   }
 
-  /// `error`, where it is a code as in OAuth (RFC 6749, 5.2) and not a sentence; `nil` otherwise.
+  /// The member `error` if it is a code, as in OAuth (RFC 6749, 5.2); `nil` for a sentence.
   var oauthError: String? {
     members.value(of: "error").flatMap { code in
       let isCode = code.bytes.allSatisfy {

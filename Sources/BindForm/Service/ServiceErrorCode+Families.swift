@@ -24,8 +24,8 @@ extension ServiceErrorCode {
     ("TEMPORARILY_UNAVAILABLE", .busy, nil),
   ]
 
-  /// What a code of any family means, and the parameter that it is about, if the code itself says so; `nil` for a code that
-  /// isn't documented.
+  /// The meaning of a code of any family, and the parameter that the code itself names; `nil` for a code that isn't
+  /// documented.
   ///
   /// - Parameter code: The code in any case, with or without `IDAAS.` or `IDAAS.SDK.` in front, without white space around it.
   static func meaning(of code: String) -> (ServiceErrorCode, parameter: String?)? {

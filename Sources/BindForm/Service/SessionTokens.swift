@@ -24,8 +24,9 @@ public struct SessionTokens: Hashable, Sendable {
     self.init(sessionToken: sessionToken, idToken: idToken, lifetime: expiresIn?.components.seconds)
   }
 
-  /// How long these tokens are accepted, from the answer on: as long as the id_token is (its `exp` − `iat`, some minutes or
-  /// hours), and never longer than ``expiresIn``, the session's life of some days; `nil` if neither is known.
+  /// The life of these tokens from the answer on; `nil` if it isn't known.
+  ///
+  /// It is the id_token's, `exp` − `iat`, some minutes or hours, and never longer than ``expiresIn``, the session's life of days.
   ///
   /// An id_token whose life can't be read counts as long as the session. Its times are those of the service's clock, so only
   /// their difference is used.
