@@ -31,7 +31,7 @@ public struct IdentityService: BackEnd, Hashable {
   /// Interprets the answer to a submission.
   ///
   /// - Returns: `BindingForm.Event.submissionSucceeded(_:for:)` for `0` with tokens;
-  ///   `BindingForm.Event.submissionClosed(_:for:)` where the policy refuses, or the login needs another step;
+  ///   `BindingForm.Event.submissionClosed(_:for:)` if the policy refuses, or the login needs another step;
   ///   `BindingForm.Event.refused(_:)` for `104`, when the person went back; else
   ///   `BindingForm.Event.submissionFailed(_:for:)`, also for `0` without tokens.
   public func submissionEvent(_ answer: HTTPAnswer, for request: RequestID) -> BindingForm.Event {

@@ -97,7 +97,7 @@ extension BindingForm {
     carrierProof = nil
     // No code was asked for.
     if proof != nil, failure.field == .code { return refuseOneTap(failure) + reloadMissingDefinitions() }
-    // The same code again could lock the account, where the service's answer doesn't say that the code is right.
+    // An error that isn't documented may mean a wrong code, and sending that again could lock the account.
     let unknown = proof == nil && failure.hasUnknownCode ? failure.error : nil
     let effects = unknown.map { refuseCode($0) } ?? show(failure, at: nil)
     if banner?.remedy == .startOver { refused = entry }

@@ -25,9 +25,9 @@ public indirect enum FailedAnswer: Error, Hashable, Sendable {
   @inline(never)
   var code: ServiceErrorCode? { error?.documented }
 
-  /// Whether the service refused with an error code that isn't documented, or without what its code promises: then too it may
-  /// have counted the code.
+  /// Whether the service may have counted the code that was sent, and doesn't say what is wrong.
   ///
+  /// It refused with an error code that isn't documented, or its answer lacks the tokens that its code promises.
   /// No answer, a server's failure without a code, and an SDK's `1`, which says that there was no network, aren't error codes.
   var hasUnknownCode: Bool {
     guard let error, error.documented == nil, !error.code.hasSameBytes(as: ServiceError.noAnswer.code) else {

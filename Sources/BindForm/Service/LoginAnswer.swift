@@ -17,8 +17,9 @@ public enum LoginAnswer: Hashable, Sendable {
 
   /// Interprets an answer.
   ///
-  /// A status decides what the answer means. Only those that require a number open a form; a step of another kind, and a
-  /// status that isn't documented, is ``ClosingReason/pending(_:)``.
+  /// The status decides. `SOCIAL_BIND` and `USER_REGISTER` open a form, `ACCESS_DENIED` is ``ClosingReason/accessDenied``, and
+  /// every other status, documented or not, is ``ClosingReason/pending(_:)``. Without a status tokens are a login, and listed
+  /// steps open a form.
   ///
   /// - Parameter answer: The answer to a login. One that lacks what its code or status promises, tokens or a `state_token`,
   ///   is ``ClosingReason/failed(_:)``.
@@ -30,7 +31,7 @@ public enum LoginAnswer: Hashable, Sendable {
     case .vendorFailed: self = .closed(.vendorFailed(SDKError(code: answer.code.text, text: answer.text)))
     case .wentBack: self = .closed(.wentBack)
     case .failure, .sliderClosed, .error, .unknown:
-      // OAuth's `access_denied`.
+      // OAuth's error `access_denied` is this status in small letters.
       let isDenied = if case .accessDenied = LoginStatus(answer.code.text) { true } else { false }
       self = .closed(isDenied ? .accessDenied : .failed(ServiceError(answer)))
     }
@@ -48,9 +49,8 @@ public enum LoginAnswer: Hashable, Sendable {
     case .bind, .register:
       self = BindFlow(answer, status).map(LoginAnswer.needsNumber) ?? .closed(.failed(.incomplete(answer)))
     case .accessDenied: self = .closed(.accessDenied)
-    case .secondFactor?, .passwordWarning?, .passwordExpired?, .other?:
-      let stateToken = answer.member("state_token") ?? ""
-      self = .closed(status.map { .pending(PendingLogin($0, stateToken: stateToken)) } ?? .accessDenied)
+    case let status?:
+      self = .closed(.pending(PendingLogin(status, stateToken: answer.member("state_token") ?? "")))
     }
   }
 }

@@ -12,8 +12,8 @@ public struct MaskedNumber: Hashable, Sendable {
 
   /// Reads a masked number.
   ///
-  /// - Parameter text: An optional `+`, area code and hyphen or space, then 5 to 32 digits of any script, of which
-  ///   at least one is hidden: `*`, `＊`, `•`, `x` or `X` instead of each. Spaces, hyphens and dashes between them are ignored.
+  /// - Parameter text: An optional `+`, area code and hyphen or space, then 5 to 32 digits of any script. At
+  ///   least one is hidden: `*`, `＊`, `•`, `x` or `X` instead of it. Spaces, hyphens and dashes between them are ignored.
   /// - Returns: `nil` when the text is anything else, also for a number without a hidden digit.
   public init?(_ text: String) {
     guard text.byteCount <= Self.maximumByteCount else { return nil }
