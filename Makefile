@@ -319,6 +319,7 @@ lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 	.ci/check-house
 	.ci/check-english
+	python3 Data/generate-messages.py --check
 	python3 Tests/Interface/check_interface.py --declared
 
 format:

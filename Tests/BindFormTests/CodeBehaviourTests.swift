@@ -267,7 +267,7 @@ struct CodeBehaviourTests {
     form.sendCode()
     #expect(form.errorText(for: .code) == "Enter the code from the SMS")
     form.send(.codeEdited("12"))
-    #expect(form.errorText(for: .code) == "Enter the code's 4–8 digits")
+    #expect(form.errorText(for: .code) == "Enter the 4–8 digit code")
     form.send(.codeEdited("1234"))
     #expect(form.errorText(for: .code) == nil)
   }

@@ -40,7 +40,7 @@ struct CodeMessageTests {
     form.send(.codeEdited(kept))
     #expect(form.smsCode.entry == kept, "what is kept is read again after a reload")
     form.send(.blurred(.code))
-    #expect(form.errorText(for: .code) == "Enter the code's 4–8 digits")
+    #expect(form.errorText(for: .code) == "Enter the 4–8 digit code")
   }
 
   @Test("A code of letters and digits is found in a message by its digits")

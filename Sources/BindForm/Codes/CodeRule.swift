@@ -89,7 +89,7 @@ public struct CodeRule: Hashable, Sendable {
     let lengths: UTF8Text =
       lengths.lowerBound == lengths.upperBound
       ? "\(lengths.lowerBound)" : "\(lengths.lowerBound)–\(lengths.upperBound)"
-    return FormMessage(
-      characters == .digits ? .enterCodeDigits : .enterCodeCharacters, .text(lengths.description))
+    let fact = FormMessage.Fact.text(lengths.description)
+    return characters == .digits ? .enterCodeDigits(lengths: fact) : .enterCodeCharacters(lengths: fact)
   }
 }

@@ -115,7 +115,7 @@ extension BindingForm {
       emailCode.noteLate(request, next: next)
       return []
     }
-    return announce(FormMessage(.codeSent, .text(recipient)))
+    return announce(.codeSent(number: .text(recipient)))
   }
 
   /// Reports that a code wasn't sent; ignored for any request but an awaited one.

@@ -197,7 +197,7 @@ extension BindingForm {
       handleChange(from: before)
       var effects = editNumber { $0.leave() }
       if let now = number.area, let area, now.id != area.id, effects.isEmpty {
-        effects = announce(FormMessage(.areaSwitched, .area(now), .text(now.areaCode.digits)))
+        effects = announce(.areaSwitched(area: .area(now), areaCode: .text(now.areaCode.digits)))
       }
       // An error that appears by itself has to be read out; one of a field that is being left will be.
       if case .blurred(.phone) = event { return effects }

@@ -40,7 +40,8 @@ extension BindingForm {
     case .applied: return []
     case .areaSwitched(let definition):
       hasChosenArea = true
-      let message = FormMessage(.areaSwitched, .area(definition), .text(definition.areaCode.digits))
+      let message = FormMessage.areaSwitched(
+        area: .area(definition), areaCode: .text(definition.areaCode.digits))
       return [.rememberArea(definition.id)] + announce(message)
     case .refused(let message):
       fieldErrors[.phone] = FieldError(message: message)

@@ -172,7 +172,7 @@ extension BindingForm {
   private mutating func refuseCode(_ error: ServiceError) -> [Effect] {
     showError(
       at: fields.contains(.code) ? .code : .emailCode,
-      FieldError(message: FormMessage(.refusedCode, .service(error)), remedy: .correctEntry))
+      FieldError(message: .refusedCode(errorCode: .service(error)), remedy: .correctEntry))
   }
 
   private mutating func display(_ failure: FailedAnswer, at field: FormField?) -> [Effect] {
@@ -216,6 +216,6 @@ extension BindingForm {
     let countdown = Countdown(microseconds: seconds * 1_000_000, from: now)
     lock = countdown
     return show(
-      Banner(message: FormMessage(.locked, .wait(seconds: countdown.seconds(at: now))), remedy: .wait))
+      Banner(message: .locked(time: .wait(seconds: countdown.seconds(at: now))), remedy: .wait))
   }
 }

@@ -62,7 +62,7 @@ extension BindingForm {
   /// - Parameter moment: The time; `nil` for ``now``.
   /// - Returns: `nil` when there is no banner.
   public func bannerText(at moment: Moment?) -> String? {
-    if let lock { return text(FormMessage(.locked, .wait(seconds: lock.seconds(at: moment)))) }
+    if let lock { return text(.locked(time: .wait(seconds: lock.seconds(at: moment)))) }
     return banner.map { text($0.message) }
   }
 
@@ -85,7 +85,7 @@ extension BindingForm {
     if isSubmitting { return text(.submitting) }
     if case .oneTap(let offer, _) = entryMode {
       let phrase: Phrase = registers ? .registerOneTap : signsIn ? .signInOneTap : .bindOneTap
-      return text(FormMessage(phrase, .text(offer.number.text)))
+      return text(.phrase(phrase, [.text(offer.number.text)]))
     }
     if signsIn { return text(registers ? .registerAndSignIn : .signIn) }
     return text(registers ? .register : .bind)
@@ -103,9 +103,9 @@ extension BindingForm {
     guard let suggestion = number.suggestion else { return "" }
     let definition = suggestion.definition
     if definition.id == number.area?.id {
-      return text(FormMessage(.useNumber, .text(number.shown(suggestion.number.nationalDigits))))
+      return text(.useNumber(number: .text(number.shown(suggestion.number.nationalDigits))))
     }
-    return text(FormMessage(.switchArea, .area(definition), .text(definition.areaCode.digits)))
+    return text(.switchArea(area: .area(definition), areaCode: .text(definition.areaCode.digits)))
   }
 
   /// The title of the button that creates an account.
@@ -130,7 +130,7 @@ extension BindingForm {
   /// The title of a button that requests a code.
   private func title(of step: CodeStep, seconds: Int) -> String {
     if step.delivery != .idle { return text(.sendingCode) }
-    if seconds > 0 { return text(FormMessage(.sendCodeAgainIn, .count(seconds))) }
+    if seconds > 0 { return text(.sendCodeAgainIn(seconds: .count(seconds))) }
     return text(step.isSent ? .sendCodeAgain : .sendCode)
   }
 

@@ -18,8 +18,8 @@ extension NumberEntry {
   public var hint: FormMessage? {
     guard let shape, shape.lengths.minimum != nil else { return nil }
     return shape.describesFirstDigits
-      ? FormMessage(.hintLengthsAndStart, .lengths(shape.lengths), shape.beginningFact)
-      : FormMessage(.hintLengths, .lengths(shape.lengths))
+      ? FormMessage.hintLengthsAndStart(lengths: .lengths(shape.lengths), start: shape.beginningFact)
+      : .hintLengths(lengths: .lengths(shape.lengths))
   }
 
   /// What to do about a rejected number: what the library says, and phrases of the form's own where a form has something
@@ -43,13 +43,13 @@ extension NumberEntry {
     guard case .digit(let position, _) = rejection.detail, let shape, let area,
       rejection.definition?.id == area.id, position <= shape.beginnings.first?.byteCount ?? 1
     else { return nil }
-    return FormMessage(.wrongBeginning, .area(area), shape.beginningFact, .question(rejection))
+    return .wrongBeginning(area: .area(area), beginnings: shape.beginningFact, question: .question(rejection))
   }
 
   /// What to do about a character that isn't part of a number.
   private static func message(forCharacter rejection: Rejection) -> FormMessage {
     switch rejection.detail {
-    case .character(let scalar): FormMessage(.removeCharacter, .text(scalar.quotable))
+    case .character(let scalar): .removeCharacter(character: .text(scalar.quotable))
     case .spreadsheetFormat: FormMessage(.removeSpreadsheetZero)
     case .letterForDigit, .scientificNotation, .spreadsheetError, .negativeNumber, .decimalNumber, .amount,
       .internetAddress:
@@ -70,7 +70,7 @@ extension NumberEntry {
   /// What to do about an area code that isn't the area's.
   private static func message(forAreaCode detail: Rejection.Detail?) -> FormMessage {
     guard case .areaCode(let found, _) = detail else { return FormMessage(.areaNotListed) }
-    return FormMessage(.otherAreaCode, .text(found.digits))
+    return .otherAreaCode(areaCode: .text(found.digits))
   }
 }
 

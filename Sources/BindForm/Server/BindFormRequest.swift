@@ -65,7 +65,7 @@ public struct BindFormRequest: Hashable, Sendable {
       let place = JSONLocator(bytes).position(of: reading.problems.first?.offset ?? 0)
       let text = "JSON \(place.line):\(place.column)"
       throw BindFormRefusal([
-        BindFormError("body", .wrongParameterType, FormMessage(.unknownError, .text(text)))
+        BindFormError("body", .wrongParameterType, FormMessage.unknownError(errorCode: .text(text)))
       ])
     }
     var parameters: [String: String] = [:]

@@ -13,7 +13,7 @@ extension ClosingReason {
       if case .success = login.status {
         FormMessage(.signInNow)
       } else {
-        FormMessage(.stepNotAvailable, .text(login.status.description))
+        FormMessage.stepNotAvailable(step: .text(login.status.description))
       }
     case .failed(.noAnswer): FormMessage(.noAnswer)
     // Before the form opens there is no field: the error is about what the vendor's SDK returned, such as its code.

@@ -9,7 +9,7 @@ extension FailedAnswer {
     guard let error else { return message }
     if error.isAboutSlider { return FormMessage(.sliderFailed) }
     // An error that only the operator can fix doesn't help the person using the form.
-    if error.remedy == .contactSupport { return FormMessage(.notSetUp, .text(error.code)) }
+    if error.remedy == .contactSupport { return .notSetUp(errorCode: .text(error.code)) }
     return switch code {
     case .wrongSMSCode: FormMessage(.wrongCode)
     case .wrongEmailCode: FormMessage(.wrongEmailCode)
@@ -20,7 +20,7 @@ extension FailedAnswer {
     case .captchaImageUnavailable: FormMessage(.sliderUnavailable)
     case .expired: expiryMessage
     case .locked: lockMessage(error)
-    case .interfaceFailed: FormMessage(.unknownError, .text(error.code))
+    case .interfaceFailed: .unknownError(errorCode: .text(error.code))
     case .blankParameter: fieldMessage(isBlank: true)
     case .malformedParameter, .wrongParameter, .wrongParameterType: fieldMessage(isBlank: false)
     default: message
@@ -40,7 +40,7 @@ extension FailedAnswer {
   /// How long the account stays locked, where the service says so.
   private func lockMessage(_ error: ServiceError) -> FormMessage {
     guard let seconds = error.lockSeconds, seconds > 0 else { return FormMessage(.lockedForAWhile) }
-    return FormMessage(.locked, .wait(seconds: Int(clamping: seconds)))
+    return .locked(time: .wait(seconds: Int(clamping: seconds)))
   }
 
   /// What to do about a parameter that a field shows; nobody can do anything about one that the service doesn't name.
@@ -51,7 +51,7 @@ extension FailedAnswer {
     case .email: FormMessage(isBlank ? .enterEmail : .enterWholeEmail)
     case .emailCode: FormMessage(isBlank ? .enterEmailCode : .wrongEmailCode)
     case nil where remedy == .startOver: FormMessage(.signInAgain)
-    case nil: FormMessage(.unknownError, .text(error?.code ?? ""))
+    case nil: .unknownError(errorCode: .text(error?.code ?? ""))
     }
   }
 }

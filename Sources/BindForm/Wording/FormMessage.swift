@@ -35,9 +35,8 @@ public indirect enum FormMessage: Hashable, Sendable {
     case wait(seconds: Int)
   }
 
-  init(_ phrase: Phrase, _ facts: Fact...) {
-    self = .phrase(phrase, facts)
-  }
+  /// Takes a phrase without slots; a phrase with slots has a function of its own, such as `switchArea`.
+  init(_ phrase: Phrase) { self = .phrase(phrase, []) }
 
   /// The message in words, with its slots filled.
   ///
@@ -63,21 +62,12 @@ public indirect enum FormMessage: Hashable, Sendable {
 extension FormMessage.Fact {
   /// The value in words.
   func text(in language: Language) -> String {
-    let (or, comma) = language == .english ? (" or ", ", ") : (" 或 ", "、")
     switch self {
     case .text(let text): return text
     case .count(let count): return String(utf8: "\(count)")
-    case .lengths(let lengths):
-      return language == .english
-        ? lengths.text(or: or, orMore: " or more")
-        : lengths.text(or: lengths.isUnbounded ? " 或" : or, atLeast: "至少 ", orMore: "", comma: comma)
-    case .digits(let digits): return digits.text(or: or, comma: comma)
-    case .beginnings(let beginnings):
-      var text: UTF8Text = ""
-      for (index, beginning) in beginnings.enumerated() {
-        text.append("\(index == 0 ? "" : index < beginnings.count - 1 ? comma : or)\(beginning)")
-      }
-      return text.description
+    case .lengths(let lengths): return lengths.text(in: language)
+    case .digits(let digits): return digits.text(in: language)
+    case .beginnings(let beginnings): return beginnings.list(in: language)
     case .question(let rejection): return rejection.question(in: language)
     case .area(let definition): return definition.name(in: language)
     case .service(let error): return error.codeAndText
@@ -88,17 +78,18 @@ extension FormMessage.Fact {
   /// A time in hours, minutes and seconds, without those that are zero; `0 s` for none at all.
   private static func text(ofWait wait: Int, in language: Language) -> String {
     let (hours, minutes, seconds) = (wait / 3600, wait / 60 % 60, wait % 60)
-    let units: (String, String, String) =
-      switch language {
-      case .english: (" h", " min", " s")
-      // Minutes that nothing follows have a longer name.
-      case .simplifiedChinese: (" 小时", seconds == 0 ? " 分钟" : " 分", " 秒")
-      case .traditionalChinese: (" 小時", seconds == 0 ? " 分鐘" : " 分", " 秒")
-      }
-    var text: UTF8Text = ""
-    for (count, unit) in [(hours, units.0), (minutes, units.1), (seconds, units.2)] where count > 0 {
-      text.append("\(text.isEmpty ? "" : " ")\(count)\(unit)")
+    var parts: [String] = []
+    if hours > 0 { parts.append(PhoneText.hours(count: String(utf8: "\(hours)"), in: language)) }
+    if minutes > 0 {
+      let count = String(utf8: "\(minutes)")
+      parts.append(
+        seconds == 0
+          ? PhoneText.wholeMinutes(count: count, in: language) : PhoneText.minutes(count: count, in: language)
+      )
     }
-    return text.isEmpty ? String(utf8: "0\(units.2)") : text.description
+    if seconds > 0 || parts.isEmpty {
+      parts.append(PhoneText.seconds(count: String(utf8: "\(seconds)"), in: language))
+    }
+    return parts.map { UTF8Text($0) }.joined(separator: " ").description
   }
 }

@@ -1,6 +1,6 @@
 public import PhoneCheck
 
-/// Every sentence and label of a form; `Phrase+Text.swift` has the texts in all languages.
+/// Every sentence and label of a form; `Data/messages.tsv` has the texts in all languages.
 ///
 /// Apps rarely need one: a form's properties are complete texts, such as ``BindingForm/errorText(for:)``. Compare a
 /// ``FormMessage`` with phrases to react to a message, and take ``text(in:)`` for labels outside the form.

@@ -19,7 +19,7 @@ extension ServiceError {
     }
     if code.hasSameBytes(as: Self.noAnswer.code), serverText == nil { return wording[.noAnswer, language] }
     if let serverText, speaks(language) { return serverText }
-    return FormMessage(.unknownError, .text(codeAndText)).text(in: language, wording: wording)
+    return FormMessage.unknownError(errorCode: .text(codeAndText)).text(in: language, wording: wording)
   }
 
   /// Whether the service's text is in a language, as far as its script tells; `false` without a text.

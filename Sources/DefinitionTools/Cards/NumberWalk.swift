@@ -61,7 +61,8 @@ package struct NumberWalk {
 
   package var text: LocalizedText {
     let list = LocalizedText(
-      expected.text(or: " or "), expected.text(or: " 或 ", comma: "、"), expected.text(or: " 或 ", comma: "、"))
+      expected.text(in: .english), expected.text(in: .simplifiedChinese),
+      expected.text(in: .traditionalChinese))
     switch end {
     case .accepted: return LocalizedText("The number is accepted.", "该号码被接受。", "此號碼被接受。")
     case .unfinished:

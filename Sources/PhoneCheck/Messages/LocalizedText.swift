@@ -1,13 +1,28 @@
-/// One sentence in every language of ``Language``, for texts composed of pieces.
-package struct LocalizedText: Hashable, Sendable {
-  package let english: String
-  package let simplifiedChinese: String
-  package let traditionalChinese: String
+internal import Platform
+
+/// A text in every language of ``Language``, put together when a language is asked for.
+///
+/// The texts are those of `Data/messages.tsv`; `BatchText` and its siblings make values of them.
+package struct LocalizedText: Sendable {
+  private enum Piece: Sendable {
+    /// A text of the table, and the values of its slots.
+    case template(StaticString, [LocalizedText])
+    /// A text that is the same in every language.
+    case same(String)
+    case each(english: String, simplifiedChinese: String, traditionalChinese: String)
+  }
+
+  private var pieces: [Piece]
+
+  /// Takes a text of the table.
+  ///
+  /// - Parameter values: The values of the slots, in their order.
+  package init(_ template: StaticString, _ values: [LocalizedText]) { pieces = [.template(template, values)] }
 
   package init(_ english: String, _ simplifiedChinese: String, _ traditionalChinese: String) {
-    self.english = english
-    self.simplifiedChinese = simplifiedChinese
-    self.traditionalChinese = traditionalChinese
+    pieces = [
+      .each(english: english, simplifiedChinese: simplifiedChinese, traditionalChinese: traditionalChinese)
+    ]
   }
 
   package static let empty = LocalizedText(untranslated: "")
@@ -16,8 +31,8 @@ package struct LocalizedText: Hashable, Sendable {
   package static let comma = LocalizedText(", ", "，", "，")
   package static let semicolon = LocalizedText("; ", "；", "；")
 
-  /// Takes an English text that has no translations.
-  package init(untranslated text: String) { self.init(text, text, text) }
+  /// Takes a text that is the same in every language.
+  package init(untranslated text: String) { pieces = text.isEmpty ? [] : [.same(text)] }
 
   /// Lists names or numbers, which stay as they are, with commas between them.
   package init(list items: [String]) {
@@ -35,28 +50,68 @@ package struct LocalizedText: Hashable, Sendable {
     LocalizedText(english, simplifiedChinese, traditionalChinese)
   }
 
-  /// Joins two parts of a sentence.
+  package var english: String { self[.english] }
+  package var simplifiedChinese: String { self[.simplifiedChinese] }
+  package var traditionalChinese: String { self[.traditionalChinese] }
+
+  /// Joins two parts of a text.
   package static func + (first: LocalizedText, second: LocalizedText) -> LocalizedText {
-    LocalizedText(
-      first.english + second.english, first.simplifiedChinese + second.simplifiedChinese,
-      first.traditionalChinese + second.traditionalChinese)
+    var text = first
+    text += second
+    return text
   }
 
-  package static func += (text: inout LocalizedText, more: LocalizedText) { text = text + more }
+  package static func += (text: inout LocalizedText, more: LocalizedText) { text.pieces += more.pieces }
 
+  /// The text in a language.
   package subscript(language: Language) -> String {
-    switch language {
-    case .english: english
-    case .simplifiedChinese: simplifiedChinese
-    case .traditionalChinese: traditionalChinese
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .template(let template, let values):
+        text += template.text(in: language, values.map { $0[language] })
+      case .same(let same): text += same
+      case .each(let english, let simplifiedChinese, let traditionalChinese):
+        switch language {
+        case .english: text += english
+        case .simplifiedChinese: text += simplifiedChinese
+        case .traditionalChinese: text += traditionalChinese
+        }
+      }
     }
+    return text
   }
+}
+
+extension LocalizedText: Hashable {
+  package static func == (one: LocalizedText, other: LocalizedText) -> Bool {
+    Language.allCases.allSatisfy { one[$0].hasSameBytes(as: other[$0]) }
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(english.bytes) }
 }
 
 extension [LocalizedText] {
   /// Joins texts with another one between them.
   package func joined(_ separator: LocalizedText) -> LocalizedText {
-    guard let first else { return LocalizedText("", "", "") }
+    guard let first else { return .empty }
     return dropFirst().reduce(first) { $0 + separator + $1 }
   }
+}
+
+/// A value for a slot of a text.
+package protocol TextPart {
+  var localizedText: LocalizedText { get }
+}
+
+extension LocalizedText: TextPart {
+  package var localizedText: LocalizedText { self }
+}
+
+extension String: TextPart {
+  package var localizedText: LocalizedText { LocalizedText(untranslated: self) }
+}
+
+extension Int: TextPart {
+  package var localizedText: LocalizedText { LocalizedText(untranslated: String(utf8: "\(self)")) }
 }

@@ -1,18 +1,26 @@
 internal import Platform
 
-// Texts for pages and apps are literals with English, simplified and traditional Chinese separated by `|`: three
-// literals for each text would be three times the code in a page. Slots `{0}`, `{1}` and so on take the facts of a
-// case.
+// A text of Data/messages.tsv is one literal: three literals for each text would be three times the code in a page.
 
 extension StaticString {
   /// The text in a language, its slots unfilled.
   package func text(in language: Language) -> String {
-    part(language == .english ? 0 : language == .simplifiedChinese ? 1 : 2, separatedBy: UInt8(ascii: "|"))
+    part(language == .english ? 0 : language == .simplifiedChinese ? 1 : 2, separatedBy: 0x1F)
+  }
+
+  /// The text in a language with values for its slots.
+  ///
+  /// - Parameter values: The values in order; a slot without one is left empty.
+  @inline(never)
+  package func text(in language: Language, _ values: [String]) -> String {
+    text(in: language).filled(with: values)
   }
 }
 
 extension String {
-  /// The text with values for its slots `{0}`, `{1}` and so on, each as often as it occurs.
+  /// The text with values for its slots, each as often as it occurs.
+  ///
+  /// A slot is `{0}`, `{1}` and so on, or a word that follows its number: `{0:row/rows}` is `row` if the first value is `1`.
   ///
   /// - Parameter values: The values in order; a slot without one is left empty.
   package func filled(with values: [String]) -> String {
@@ -24,15 +32,30 @@ extension String {
       while index < text.count {
         let byte = text[index]
         index += 1
-        guard byte == UInt8(ascii: "{"), index + 1 < text.count, text[index].isDigit,
-          text[index + 1] == UInt8(ascii: "}")
-        else {
+        guard byte == UInt8(ascii: "{"), index + 1 < text.count, text[index].isDigit else {
           result.append(byte)
           continue
         }
         let slot = Int(text[index] & 0x0F)
-        if slot < values.count { result += values[slot].bytes }
-        index += 2
+        if text[index + 1] == UInt8(ascii: "}") {
+          if slot < values.count { result += values[slot].bytes }
+          index += 2
+        } else if text[index + 1] == UInt8(ascii: ":") {
+          let isOne = slot < values.count && values[slot].hasSameBytes(as: "1")
+          var isFirst = true
+          index += 2
+          while index < text.count, text[index] != UInt8(ascii: "}") {
+            if text[index] == UInt8(ascii: "/") {
+              isFirst = false
+            } else if isFirst == isOne {
+              result.append(text[index])
+            }
+            index += 1
+          }
+          index += 1
+        } else {
+          result.append(byte)
+        }
       }
     }
     return String(utf8: result)

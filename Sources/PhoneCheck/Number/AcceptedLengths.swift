@@ -55,26 +55,23 @@ public struct AcceptedLengths: Hashable, Sendable {
   /// The lengths as a list whose last part is joined by a word: `8, 9 or 13`, `6 or more`.
   ///
   /// - Parameters:
-  ///   - atLeast: The words before the least length of those without an end.
-  ///   - orMore: The words for “or more”, with the unit.
-  ///   - unit: The unit after any other list.
-  package func text(
-    or: String, atLeast: String = "", orMore: String, comma: String = ", ", unit: String = ""
-  ) -> String {
+  ///   - or: The text before the last part.
+  ///   - comma: The text between the other parts.
+  ///   - orMore: Returns the text for a length and all greater ones.
+  func text(or: String, comma: String, orMore: (_ minimum: String) -> String) -> String {
     let all = NumberRanges(lengths)
-    guard isUnbounded, let last = all.ranges.last else {
-      return String(utf8: "\(all.text(or: or, comma: comma))\(unit)")
-    }
+    guard isUnbounded, let last = all.ranges.last else { return all.text(or: or, comma: comma).description }
     if tail == .some {
       let shown = NumberRanges(Array(lengths.prefix(Self.shownCount)))
-      return String(utf8: "\(shown.text(or: comma, comma: comma)) …\(unit)")
+      return String(utf8: "\(shown.text(or: comma, comma: comma)) …")
     }
     let before = NumberRanges(lengths.filter { $0 < last.lowerBound }).text(or: comma, comma: comma)
-    return String(utf8: "\(before)\(before.isEmpty ? "" : or)\(atLeast)\(last.lowerBound)\(orMore)")
+    return String(
+      utf8: "\(before)\(before.isEmpty ? "" : or)\(orMore(String(utf8: "\(last.lowerBound)")))")
   }
 }
 
 extension AcceptedLengths: CustomStringConvertible {
   /// The lengths as a list: `8, 9, 13`, `6 or more`.
-  public var description: String { text(or: ", ", orMore: " or more") }
+  public var description: String { text(or: ", ", comma: ", ") { String(utf8: "\($0) or more") } }
 }

@@ -51,7 +51,7 @@ extension DigitSet: CustomStringConvertible {
   public var description: String { isEmpty ? "none" : text(or: ", ") }
 
   /// The digits as a list whose last part is joined by a word: `1, 3–5 or 7`.
-  package func text(or: String, comma: String = ", ") -> String {
+  func text(or: String, comma: String = ", ") -> String {
     NumberRanges(digits).text(or: or, comma: comma).description
   }
 }
