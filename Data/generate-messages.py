@@ -32,16 +32,26 @@ class Group:
     - `localized` members are `LocalizedText` values, in every language, to be put together with others.
     - `direct` members are functions that return the text in one language. They are compiled into pages.
     - `cases` is one switch over an enumeration, whose values fill the slots elsewhere.
+
+    - `template` members are literals in every language, to be filled elsewhere.
+    - `codes` is one function from numbers to literals; a name is `e` and the number.
+
+    Pages have the Chinese only if `is_for_pages`: definitions are checked before a page has them.
     """
 
-    def __init__(self, module, folder, type_name, style, summary):
-        self.module, self.type_name, self.style, self.summary = module, type_name, style, summary
-        self.path = SOURCES / module / folder / f"{type_name}+Table.swift"
+    def __init__(self, module, folder, type_name, style, summary, is_for_pages=True):
+        self.module, self.type_name, self.style, self.summary, self.is_for_pages = module, type_name, style, summary, is_for_pages
+        self.path = SOURCES / module / folder / f"{type_name.replace('.', '+')}+Table.swift"
 
 
 GROUPS = {
     "phone": Group("PhoneCheck", "Messages", "PhoneText", "direct", "The texts about numbers, and the parts of lists and times."),
     "reason": Group("PhoneCheck", "Messages", "ReasonCode", "cases", "The reason in general, in every language."),
+    "definitions": Group("PhoneCheck", "Messages", "DefinitionsText", "direct", "The texts about definitions files.", False),
+    "json": Group("PhoneCheck", "Messages", "JSONText", "direct", "The texts about JSON that can't be read.", False),
+    "regexError": Group("PhoneCheck", "Messages", "RegexErrorText", "codes", "PCRE2's errors by their numbers in `pcre2.h`.", False),
+    "regexAdvice": Group("PhoneCheck", "Messages", "RegexAdviceText", "codes", "What to do about PCRE2's errors, by their numbers.", False),
+    "construct": Group("PhoneCheck", "Messages", "OutsideSubset.Construct", "cases", "The name in a sentence, in every language.", False),
     "form": Group("BindForm", "Wording", "Phrase", "cases", "The text in every language, with its slots unfilled."),
     "service": Group("BindForm", "Wording", "ServiceErrorCode", "cases", "The documented text in every language, with its slots unfilled."),
     "formService": Group("BindForm", "Wording", "FormServiceText", "template", "The texts that the form shows instead of the documented ones."),
@@ -54,11 +64,13 @@ GROUPS = {
 }
 
 # Texts of others, shown as they print them.
-QUOTED = {"service"}
+QUOTED = {"service", "regexError"}
+# Texts without slots: braces in them are those of a regex.
+WITHOUT_SLOTS = {"regexError", "regexAdvice", "construct"}
 SLOT = re.compile(r"\{([a-z][A-Za-z]*)(?::([^{}/]*)/([^{}]*))?\}")
 KEY = re.compile(r"([a-z][A-Za-z]*)\.([a-z][A-Za-z0-9]*)")
 HAN = r"[\u3400-\u9fff]"
-KEYWORDS = {"in", "for", "is", "as", "repeat", "switch", "case", "default", "operator", "import", "self", "where", "continue", "return"}
+KEYWORDS = {"language", "in", "for", "is", "as", "repeat", "switch", "case", "default", "operator", "import", "self", "where", "continue", "return"}
 
 
 class Text:
@@ -75,12 +87,12 @@ class Text:
             sys.exit(f"{TABLE.name}:{line_number}: “{self.key}” isn't a key: a group ({', '.join(GROUPS)}), a dot and a name")
         self.group, self.name = match.groups()
         # In the order of the English text.
-        self.slots = list(dict.fromkeys(match[1] for match in SLOT.finditer(self.texts[0])))
+        self.slots = [] if self.group in WITHOUT_SLOTS else list(dict.fromkeys(match[1] for match in SLOT.finditer(self.texts[0])))
 
     def problems(self):
         """What is wrong with the texts."""
         for language, text in zip(LANGUAGES, self.texts):
-            slots = {match[1] for match in SLOT.finditer(text)}
+            slots = set() if self.group in WITHOUT_SLOTS else {match[1] for match in SLOT.finditer(text)}
             if not text:
                 yield f"has no text in {language}"
             if unknown := slots - set(self.slots):
@@ -99,14 +111,14 @@ class Text:
         if "“" in self.texts[2] and "「" not in self.texts[2]:
             yield "has “ in traditional Chinese, which uses 「"
 
-    def literal(self):
-        """The texts as one Swift literal, with numbered slots."""
+    def literal(self, languages=len(LANGUAGES)):
+        """The texts as one Swift literal, with numbered slots; in English only for one language."""
         def escape(text):
-            text = SLOT.sub(self.numbered, text)
+            text = SLOT.sub(self.numbered, text) if self.slots else text
             pieces = re.split(r"(\\n|\\\\)", text)
             return "".join(piece if piece in ("\\n", "\\\\") else piece.replace("\\", "\\\\") for piece in pieces).replace('"', '\\"')
 
-        return '"' + SEPARATOR.join(escape(text) for text in self.texts) + '"'
+        return '"' + SEPARATOR.join(escape(text) for text in self.texts[:languages]) + '"'
 
     def numbered(self, match):
         slot, one, many = match.groups()
@@ -128,21 +140,24 @@ class Text:
         return (f"static func {self.swift_name}({self.parameters('some TextPart')}) -> LocalizedText "
                 f"{{ LocalizedText({self.literal()}, [{self.values('.localizedText')}]) }}")
 
-    def direct(self):
+    def direct(self, languages=len(LANGUAGES)):
         comma = ", " if self.slots else ""
         return (f"static func {self.swift_name}({self.parameters('String')}{comma}in language: Language) -> String "
-                f"{{ ({self.literal()} as StaticString).text(in: language, [{self.values()}]) }}")
+                f"{{ ({self.literal(languages)} as StaticString).text(in: language, [{self.values()}]) }}")
 
-    def template(self):
-        return f"static var {self.swift_name}: StaticString {{ {self.literal()} }}"
+    def template(self, languages=len(LANGUAGES)):
+        return f"static var {self.swift_name}: StaticString {{ {self.literal(languages)} }}"
+
+    def code(self, languages=len(LANGUAGES)):
+        return f"    case {self.name[1:]}: {self.literal(languages)}"
 
     def message(self):
         facts = ", ".join(slot + ("Value" if slot in KEYWORDS else "") for slot in self.slots)
         return (f"  static func {self.swift_name}({self.parameters('Fact')}) -> FormMessage "
                 f"{{ .phrase(.{self.swift_name}, [{facts}]) }}")
 
-    def case(self):
-        return f"    case .{self.swift_name}: {self.literal()}"
+    def case(self, languages=len(LANGUAGES)):
+        return f"    case .{self.swift_name}: {self.literal(languages)}"
 
 
 def rows():
@@ -157,21 +172,38 @@ def rows():
     return texts
 
 
+def declaration(group, texts, languages):
+    """The Swift declarations of a group."""
+    if group.style == "cases":
+        body = "\n".join(text.case(languages) for text in texts)
+        messages = "\n".join(text.message() for text in texts if text.slots) if group.type_name == "Phrase" else ""
+        return (f"extension {group.type_name} {{\n  /// {group.summary}\n  var texts: StaticString {{\n    switch self {{\n"
+                f"{body}\n    }}\n  }}\n}}\n"
+                + (f"\n// A message for each phrase with slots.\nextension FormMessage {{\n{messages}\n}}\n" if messages else ""))
+    # Other modules use the texts of this one.
+    access = "package " if group.module == "PhoneCheck" else ""
+    if group.style == "codes":
+        body = "\n".join(text.code(languages) for text in texts)
+        return (f"/// {group.summary}\nenum {group.type_name} {{\n  static func text(_ code: Int32) -> StaticString? {{\n"
+                f"    switch code {{\n{body}\n    default: nil\n    }}\n  }}\n}}\n")
+    if group.style == "localized":
+        members = "\n".join(f"  {text.localized()}" for text in texts)
+    else:
+        members = "\n".join(f"  {access}{getattr(text, group.style)(languages)}" for text in texts)
+    return f"/// {group.summary}\n{access}enum {group.type_name} {{\n{members}\n}}\n"
+
+
 def file(group, texts):
     """The Swift file of a group."""
     imports = "" if group.module == "PhoneCheck" else "internal import PhoneCheck\n\n"
+    if group.type_name.startswith("OutsideSubset"):
+        imports = "internal import PatternAutomata\n\n"
     head = ("// Generated by Data/generate-messages.py from Data/messages.tsv, a line for each text. Don't edit.\n"
             "// swift-format-ignore-file\n\n" + imports)
-    if group.style == "cases":
-        body = "\n".join(text.case() for text in texts)
-        messages = "\n".join(text.message() for text in texts if text.slots) if group.type_name == "Phrase" else ""
-        return (f"{head}extension {group.type_name} {{\n  /// {group.summary}\n  var texts: StaticString {{\n    switch self {{\n"
-                f"{body}\n    }}\n  }}\n}}\n"
-                + (f"\n// A message for each phrase with slots.\nextension FormMessage {{\n{messages}\n}}\n" if messages else ""))
-    # Other modules use the texts about numbers.
-    access = "package " if group.module == "PhoneCheck" else ""
-    members = "\n".join(f"  {access}{getattr(text, group.style)()}" for text in texts)
-    return f"{head}/// {group.summary}\n{access}enum {group.type_name} {{\n{members}\n}}\n"
+    if group.is_for_pages:
+        return head + declaration(group, texts, len(LANGUAGES))
+    return (f"{head}#if hasFeature(Embedded)\n\n{declaration(group, texts, 1)}\n#else\n\n"
+            f"{declaration(group, texts, len(LANGUAGES))}\n#endif\n")
 
 
 def main():

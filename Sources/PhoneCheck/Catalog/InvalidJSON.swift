@@ -1,7 +1,7 @@
 package import StrictJSON
 
 /// How a file breaks the rules of JSON.
-public struct InvalidJSON: Hashable, Sendable, CustomStringConvertible {
+public struct InvalidJSON: Hashable, Sendable {
   /// What is wrong; its offsets count in the text that was read, which may be a string inside the file.
   package let problem: JSONProblem
   /// The other place in the file that the problem mentions.
@@ -14,7 +14,4 @@ public struct InvalidJSON: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether nothing after it could be read.
   public var endsReading: Bool { problem.endsReading }
-
-  /// What was found, what was expected, and what to do where that isn't obvious.
-  public var description: String { problem.message(related: related) }
 }

@@ -106,6 +106,6 @@ extension JSONValue {
 extension String {
   /// The beginning for a message; one more character shows that it was cut.
   fileprivate var shortenedMessage: String {
-    String(scalars: firstScalars(DefinitionsText.maximumMessageLength + 1))
+    String(scalars: firstScalars(DefinitionsReader.maximumMessageLength + 1))
   }
 }

@@ -7,6 +7,8 @@ struct DefinitionsReader {
   static let maximumByteCount = 4 << 20
   static let maximumDefinitionCount = 1000
   static let maximumProblemCount = 10_000
+  /// How much of a service's own message is shown, in characters.
+  static let maximumMessageLength = 200
 
   let options: LoadingOptions
   var source: DefinitionsSource

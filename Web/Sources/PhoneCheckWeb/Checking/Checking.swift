@@ -70,7 +70,7 @@ extension OutputBuffer {
       json.member("problems", array: error.problems) { json, problem in
         json.object { json in
           json.place(problem)
-          json.member("message", problem.sentence)
+          json.member("message", problem.sentence(in: .english))
           json.member("text", problem.rendered(file: "definitions"))
         }
       }
