@@ -1,12 +1,12 @@
 internal import Platform
 
 extension OutsideSubset.Construct {
-  /// The name of a construct by its raw value, in a sentence; the raw value itself when there is none.
+  /// Returns the name of a construct by its raw value, for use in a sentence; the raw value itself if there is no name.
   package static func name(of rawValue: String) -> String {
     allCases.first { $0.rawValue.hasSameBytes(as: rawValue) }?.name ?? rawValue
   }
 
-  /// Its name in a sentence, such as `"a word boundary"`.
+  /// The construct's name in a sentence, such as `"a word boundary"`.
   package var name: String {
     switch self {
     case .lookBehind: "look-behind"
