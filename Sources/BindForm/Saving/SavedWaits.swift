@@ -1,4 +1,4 @@
-// What is kept of waits, in the order in which it is written.
+// The saved facts of waits, in their order in the file.
 
 extension Countdown.Kept: SavedObject {
   mutating func pass(_ members: inout SavedMembers) {
