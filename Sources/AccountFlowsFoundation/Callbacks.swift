@@ -95,7 +95,9 @@ extension SMSLoginService {
       ? .associated(for: request) : associationEvent(Self.answer(error), for: request)
   }
 
-  /// Returns the answer for an error. Neither a result nor an error means no answer.
+  /// Returns the answer for an error.
+  ///
+  /// Neither a result nor an error means no answer.
   private static func answer(_ error: (any Error)?) -> HTTPAnswer {
     error.map { HTTPAnswer($0) } ?? .noAnswer
   }

@@ -29,8 +29,9 @@ extension DefinitionsInspection {
     }
   }
 
-  /// Rules for regexes that accept anything, such as `^.+$`. Their findings aren't errors, but such regexes are never
-  /// intended.
+  /// Rules for regexes that accept anything, such as `^.+$`.
+  ///
+  /// Their findings aren't errors, but such regexes are never intended.
   private static let boundless: Set<LintRule> = [.foreignCharacters, .unboundedLength]
 }
 

@@ -15,7 +15,9 @@ public final class CatalogHold: Sendable {
 
   deinit { release() }
 
-  /// Ends the hold. Waiting definitions are then served, unless there are other holds.
+  /// Ends the hold.
+  ///
+  /// Waiting definitions are then served, unless there are other holds.
   ///
   /// A second call has no effect.
   public func release() {

@@ -1,7 +1,7 @@
 internal import Platform
 
 extension CatalogSource {
-  /// Reads the last good copy. If there is none, reports the reason.
+  /// Reads the last good copy; if there is none, reports the reason.
   func readStore() -> CatalogCopy? {
     guard let record = readRecord() else { return nil }
     guard record.tenant == tenant else {

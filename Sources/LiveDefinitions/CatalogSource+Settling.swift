@@ -105,7 +105,9 @@ extension CatalogSource {
     }
   }
 
-  /// Returns the copy as confirmed by the service. Confirming a copy never makes it older.
+  /// Returns the copy as confirmed by the service.
+  ///
+  /// Confirming a copy never makes it older.
   private func confirm(_ copy: CatalogCopy, at time: Duration, _ entityTag: String?) -> CatalogCopy {
     var copy = copy
     copy.confirmedAt = copy.confirmedAt.map { max($0, time) } ?? time

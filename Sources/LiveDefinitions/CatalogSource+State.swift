@@ -29,7 +29,7 @@ extension CatalogSource {
     var storeIsUnreadable = false
     /// The digests of accepted definitions, also from earlier runs.
     var accepted = AcceptedDigests()
-    /// The record that this process read or wrote last. Another process may have written since.
+    /// The record that this process read or wrote last; another process may have written since.
     var kept: KeptMark?
 
     /// Events that haven't been reported yet.

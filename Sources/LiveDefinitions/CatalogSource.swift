@@ -232,7 +232,9 @@ public final class CatalogSource: Sendable {
 
   package var servedCopy: CatalogCopy { served.load(ordering: .acquiring).copy }
 
-  /// Serves a copy from now on. Called with the lock, or before others know this source.
+  /// Serves a copy from now on.
+  ///
+  /// Called with the lock, or before others know this source.
   func serve(_ copy: CatalogCopy) { served.store(Holder(copy), ordering: .releasing) }
 
   func age(of copy: CatalogCopy) -> Duration? { copy.confirmedAt.map { clock.now() - $0 } }

@@ -58,7 +58,7 @@ extension ServiceDevice: ShownAsDescription {
 }
 
 extension HTTPFields {
-  /// The value of a field whose name is known to be valid. A value that isn't allowed in a header is left out.
+  /// The value of a field whose name is known to be valid; a value that isn't allowed in a header is left out.
   package subscript(name: String) -> String? {
     get { HTTPField.Name(name).flatMap { self[$0] } }
     set { if let name = HTTPField.Name(name) { self[name] = newValue } }

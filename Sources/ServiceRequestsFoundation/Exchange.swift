@@ -6,7 +6,7 @@ internal import Platform
   internal import FoundationNetworking
 #endif
 
-/// One request and its answer. It ends once: when the body is complete or cut, or with an error.
+/// One request and its answer; it ends once: when the body is complete or cut, or with an error.
 final class Exchange: Sendable {
   struct Answer: Sendable {
     var head: HTTPResponse
@@ -89,7 +89,7 @@ final class Exchange: Sendable {
     end(answer.map { .success($0) } ?? .failure(URLError(.badServerResponse)))
   }
 
-  /// Ends the exchange, unless it has ended. A request that is still under way is cancelled.
+  /// Ends the exchange, unless it has ended; a request that is still under way is cancelled.
   func end(_ result: Result<Answer, any Error>) {
     let (mayCancel, waiting) = state.withLock { state -> (Bool, CheckedContinuation<Answer, any Error>?) in
       guard state.result == nil else { return (false, nil) }
@@ -130,7 +130,7 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
   }
 
   #if canImport(FoundationNetworking)
-    /// Takes a 401 that asks for a password as the answer. Without a password, the task would never end on Linux.
+    /// Takes a 401 that asks for a password as the answer; without a password, the task would never end on Linux.
     func urlSession(
       _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
       completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

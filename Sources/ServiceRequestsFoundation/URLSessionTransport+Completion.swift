@@ -2,7 +2,7 @@ public import HTTPTypes
 public import ServiceRequests
 
 extension URLSessionTransport {
-  /// Sends a request, for hosts that don't use async. The completion gets the result or the error of ``send(_:)``.
+  /// Sends a request, for hosts that don't use async; the completion gets the result or the error of ``send(_:)``.
   ///
   /// - Parameters:
   ///   - request: The request.

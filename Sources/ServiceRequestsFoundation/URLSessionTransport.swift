@@ -25,7 +25,9 @@ public import HTTPTypes
 ///
 /// Its errors are `URLError`s without the URL, which may be secret, and `CancellationError`.
 public final class URLSessionTransport: Sendable {
-  /// The maximum number of bytes of a body. One further byte shows that the body was cut.
+  /// The maximum number of bytes of a body.
+  ///
+  /// One further byte shows that the body was cut.
   public let maximumByteCount: Int
   /// The time for a complete answer, from the request to the last byte.
   public let timeLimit: Duration

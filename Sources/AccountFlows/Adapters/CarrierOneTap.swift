@@ -1,9 +1,10 @@
 public import BindForm
 
-/// The adapter for one-tap login SDKs such as Geetest OneLogin. A masked number is fetched ahead, and confirmed by one
-/// tap on the carrier's own page.
+/// The adapter for one-tap login SDKs such as Geetest OneLogin.
+///
+/// A masked number is fetched ahead, and confirmed by one tap on the carrier's own page.
 public enum CarrierOneTap {
-  /// The error codes by which an SDK reports that its page was left. They depend on the SDK and its version.
+  /// The error codes by which an SDK reports that its page was left; they depend on the SDK and its version.
   public struct PageCodes: Hashable, Sendable {
     /// The codes of Geetest OneLogin on iOS and Android: `-20301` for “back” by the system's button, `-20302` for
     /// “back” by the page's button, and `-20303` for “switch account”.
@@ -14,7 +15,7 @@ public enum CarrierOneTap {
     /// The codes for “switch account”.
     public var switchedNumber: Set<String>
 
-    /// Lists the codes of an SDK. By default there are none, so every error is a failure.
+    /// Lists the codes of an SDK; by default there are none, so every error is a failure.
     public init(wentBack: Set<String> = [], switchedNumber: Set<String> = []) {
       self.wentBack = wentBack
       self.switchedNumber = switchedNumber
@@ -74,7 +75,7 @@ public enum CarrierOneTap {
 }
 
 extension ServiceAnswer {
-  /// Reads the JSON of a carrier's SDK. It has the members of a service's answer, but no code.
+  /// Reads the JSON of a carrier's SDK; it has the members of a service's answer, but no code.
   fileprivate init(carrierResult json: some Sequence<UInt8>) {
     self.init(code: "0", data: String(decoding: Array(json), as: UTF8.self))
   }

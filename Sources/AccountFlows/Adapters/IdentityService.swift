@@ -1,11 +1,11 @@
 public import BindForm
 
-/// The adapter for Bamboocloud IDaaS and Huawei Cloud OneAccess. A login that requires a number answers `101`.
+/// The adapter for Bamboocloud IDaaS and Huawei Cloud OneAccess; a login that requires a number answers `101`.
 public struct IdentityService: BackEnd, Hashable {
   /// Creates the adapter.
   public init() {}
 
-  /// Interprets the answer to a login. A missing answer is `ClosingReason.failed(_:)`.
+  /// Interprets the answer to a login; a missing answer is `ClosingReason.failed(_:)`.
   ///
   /// The arguments of the SDK's callback are a `LoginAnswer`, too: use `BindingForm.Event.init(_:)`.
   public func loginEvent(_ answer: HTTPAnswer) -> BindingForm.Event {

@@ -1,7 +1,7 @@
 public import BindForm
 public import PhoneCheck
 
-/// A service that performs a form's effects over HTTP. Requests and answers are values.
+/// A service that performs a form's effects over HTTP; requests and answers are values.
 ///
 /// ``IdentityServiceClient`` and ``SMSLoginClient`` are such services. A ``FormDriver`` sends their requests.
 public protocol FormService: Sendable {

@@ -37,8 +37,9 @@ public struct IdentityServiceClient: FormService, DefinitionsService, Hashable {
   public var oneTapPath: String?
   /// The faults in the definitions that are repaired instead of rejected.
   public var loading = LoadingOptions()
-  /// The `ETag` of a form's fallback definitions, to which the service answers 304 if they are its own. It is `nil` if
-  /// there is none, and for a form that has no definitions yet.
+  /// The `ETag` of a form's fallback definitions, to which the service answers 304 if they are its own.
+  ///
+  /// It is `nil` if there is none, and for a form that has no definitions yet.
   public var entityTag: String?
 
   /// Creates a client.
@@ -158,7 +159,7 @@ public struct IdentityServiceClient: FormService, DefinitionsService, Hashable {
     ServiceRequest(call, at: address, device.headers)
   }
 
-  /// Returns a submission's request. For a carrier's proof, it is sent to ``oneTapPath``.
+  /// Returns a submission's request; for a carrier's proof, it is sent to ``oneTapPath``.
   private func request(_ submission: BindingForm.Submission, _ call: ServiceCall?) -> ServiceRequest? {
     guard let proof = submission.proof else { return call.map(request) }
     return oneTapPath.map { path in

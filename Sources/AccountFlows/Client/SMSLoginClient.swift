@@ -50,7 +50,7 @@ public struct SMSLoginClient: FormService, Hashable {
     self.oneTapPath = oneTapPath
   }
 
-  /// The service's use of the profile of a vendor's account. The raw values are the service's.
+  /// The service's use of the profile of a vendor's account; the raw values are the service's.
   public enum ProfileSync: String, CaseIterable, Hashable, Sendable {
     /// `SyncUserProfileTypeOverwrite`: it replaces the account's profile.
     case overwrite
@@ -91,8 +91,9 @@ public struct SMSLoginClient: FormService, Hashable {
     }
   }
 
-  /// Requests a login with the result of a vendor's SDK. Unless ``createsUsers``, the service answers 404 for an
-  /// unknown account.
+  /// Requests a login with the result of a vendor's SDK.
+  ///
+  /// Unless ``createsUsers``, the service answers 404 for an unknown account.
   public func loginRequest(_ credential: VendorCredential) -> ServiceRequest {
     request(calls.login(credential))
   }

@@ -108,7 +108,9 @@
       start(within: limits.oneTap, orElse: .oneTapUnavailable(SDKError(code: "TIMEOUT"))) { await fetch() }
     }
 
-    /// Cancels all work under way. Nothing is delivered any more.
+    /// Cancels all work under way.
+    ///
+    /// Nothing is delivered any more.
     public func cancel() {
       let work = state.withLock { state in
         state.isOver = true
@@ -180,8 +182,10 @@
 
     // MARK: Tasks
 
-    /// Starts work and its timer. The work's event is delivered unless the work was cancelled; after the limit, the
-    /// timer's event is delivered instead.
+    /// Starts work and its timer.
+    ///
+    /// The work's event is delivered unless the work was cancelled; after the limit, the timer's event is delivered
+    /// instead.
     private func start(
       within limit: Duration?, orElse unanswered: BindingForm.Event?, isSubmission: Bool = false,
       _ body: @escaping @Sendable () async -> BindingForm.Event?
@@ -207,7 +211,7 @@
       }
     }
 
-    /// Ends work. The first to end it delivers its event.
+    /// Ends work; the first to end it delivers its event.
     private func finish(_ id: Int, _ event: BindingForm.Event?) async {
       guard let work = state.withLock({ $0.work.removeValue(forKey: id) }) else { return }
       defer { for task in work.tasks { task.cancel() } }

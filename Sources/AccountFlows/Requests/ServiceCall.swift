@@ -6,7 +6,7 @@ internal import StrictJSON
 /// Clients turn it into a ``ServiceRequest``. A page has neither that type nor `swift-http-types`, and passes the call
 /// to a script.
 package struct ServiceCall: Sendable {
-  /// A header. It isn't sent if it has no value.
+  /// A header; it isn't sent if it has no value.
   package typealias Header = (name: StaticString, value: String?)
 
   /// The method's name.

@@ -9,8 +9,9 @@ internal import StrictJSON
   }
 
   extension WrittenJSON {
-    /// Writes a callback's value: strings, numbers, Booleans, arrays, dictionaries with strings as keys, and `nil`. Any
-    /// other value becomes its description, as a string.
+    /// Writes a callback's value: strings, numbers, Booleans, arrays, dictionaries with strings as keys, and `nil`.
+    ///
+    /// Any other value becomes its description, as a string.
     ///
     /// A number without a fraction is written as an integer.
     init(value: Any?) {

@@ -27,7 +27,7 @@ public struct CodeRule: Hashable, Sendable {
     self.characters = characters
   }
 
-  /// Whether a code has the right length and characters. Only the service knows whether this code was sent.
+  /// Whether a code has the right length and characters; only the service knows whether this code was sent.
   ///
   /// - Parameter code: A code as in ``CodeStep/entry``, without separators.
   /// - Returns: `true` if the code can be submitted.

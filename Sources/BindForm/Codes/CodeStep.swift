@@ -24,7 +24,9 @@ public struct CodeStep: Sendable {
   /// The code as typed so far, in ASCII without white space and hyphens.
   public internal(set) var entry = ""
 
-  /// A number or an address with a wait for another code, or with an unanswered request. Either may just have ended.
+  /// A number or an address with a wait for another code, or with an unanswered request.
+  ///
+  /// Either may just have ended.
   private struct Recipient {
     let name: String
     /// The time until the recipient may get another code; `nil` if it may get one now.
@@ -45,7 +47,7 @@ public struct CodeStep: Sendable {
   /// The index of a known recipient.
   private func index(of name: String) -> Int? { recipients.firstIndex { $0.name.hasSameBytes(as: name) } }
 
-  /// Stores a recipient's wait or unanswered request. ``advance(to:)`` drops a recipient with neither.
+  /// Stores a recipient's wait or unanswered request; ``advance(to:)`` drops a recipient with neither.
   private mutating func keep(_ name: String, wait: Countdown? = nil, left: RequestID? = nil) {
     if let index = index(of: name) {
       if let wait { recipients[index].wait = wait }
@@ -117,8 +119,9 @@ public struct CodeStep: Sendable {
     if anyonesWait?.isOver(at: moment) == true { anyonesWait = nil }
   }
 
-  /// Continues with the code of a restored form if its recipient is entered. The saved code can be continued only once,
-  /// and not after another recipient.
+  /// Continues with the code of a restored form if its recipient is entered.
+  ///
+  /// The saved code can be continued only once, and not after another recipient.
   ///
   /// - Returns: Whether the code continues, with the typed characters.
   private mutating func resume(_ recipient: String?) -> Bool {
@@ -131,7 +134,7 @@ public struct CodeStep: Sendable {
 }
 
 extension CodeStep {
-  /// The saved form of a step. A request under way isn't saved.
+  /// The saved form of a step; a request under way isn't saved.
   struct Kept: Hashable, Sendable {
     /// The current number or address; `nil` if there is none, or if recipients aren't saved.
     var recipient: String?
@@ -171,7 +174,7 @@ extension CodeStep {
       wait: anyonesWait?.kept)
   }
 
-  /// Creates a step from its saved form. It continues as soon as ``change(from:to:)`` names the same recipient.
+  /// Creates a step from its saved form; it continues as soon as ``change(from:to:)`` names the same recipient.
   init(_ kept: Kept, _ rule: CodeRule) {
     entry = rule.normalized(kept.entry ?? "")
     recipients = (kept.waits ?? []).map {

@@ -1,4 +1,4 @@
-/// A mobile operator of mainland China. The raw values are the SDK's `operatorType`.
+/// A mobile operator of mainland China; the raw values are the SDK's `operatorType`.
 public enum MobileOperator: String, CaseIterable, Hashable, Sendable {
   /// China Mobile.
   case chinaMobile = "CM"

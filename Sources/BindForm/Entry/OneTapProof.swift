@@ -1,6 +1,6 @@
 public import PhoneCheck
 
-/// The carrier's proof, which the service exchanges for the full number. No part of it is printed.
+/// The carrier's proof, which the service exchanges for the full number; no part of it is printed.
 public struct OneTapProof: Hashable, Sendable, ShownAsDescription {
   /// `token`.
   public let token: String

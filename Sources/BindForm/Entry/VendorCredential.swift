@@ -1,7 +1,7 @@
 public import PhoneCheck
 internal import Platform
 
-/// The result of a login with a vendor's SDK, to be sent to the service. It prints without user, token and code.
+/// The result of a login with a vendor's SDK, to be sent to the service; it prints without user, token and code.
 public struct VendorCredential: Hashable, Sendable {
   /// The proof of the login for the service.
   public enum Proof: Hashable, Sendable {

@@ -44,15 +44,16 @@ extension BindingForm {
     return [.loadDefinitions(for: request)]
   }
 
-  /// Loads the definitions again after a failure. All repeated loads come from here, whether a person asks for one, or
-  /// the number has to be typed after all.
+  /// Loads the definitions again after a failure.
+  ///
+  /// All repeated loads come from here, whether a person asks for one, or the number has to be typed after all.
   mutating func reloadMissingDefinitions() -> [Effect] {
     guard case .failed = definitions else { return [] }
     dismissExplanation()
     return loadDefinitions()
   }
 
-  /// Takes in loaded definitions. Any request but the awaited one is ignored.
+  /// Takes in loaded definitions; any request but the awaited one is ignored.
   mutating func useLoaded(_ validator: PhoneValidator, for request: RequestID) -> [Effect] {
     load.awaits(request) ? change(to: validator) : []
   }
@@ -65,7 +66,7 @@ extension BindingForm {
     return []
   }
 
-  /// Keeps the current definitions. Any request but the awaited one is ignored.
+  /// Keeps the current definitions; any request but the awaited one is ignored.
   mutating func keepDefinitions(for request: RequestID) -> [Effect] {
     guard load.awaits(request) else { return [] }
     load = .none
@@ -75,7 +76,7 @@ extension BindingForm {
     return failLoading(.refused(.refused(error)))
   }
 
-  /// Reports that the definitions couldn't be loaded. Any request but the awaited one is ignored.
+  /// Reports that the definitions couldn't be loaded; any request but the awaited one is ignored.
   mutating func failLoadingDefinitions(_ failure: DefinitionsFailure, for request: RequestID) -> [Effect] {
     guard load.awaits(request) else { return [] }
     load = .none
@@ -147,7 +148,7 @@ extension BindingForm {
     }
   }
 
-  /// Loads the definitions of a restored form. Any other form loads them when it opens.
+  /// Loads the definitions of a restored form; any other form loads them when it opens.
   mutating func loadDueDefinitions() -> [Effect] {
     guard case .due = load, case .open = stage else { return [] }
     return loadDefinitions()

@@ -5,7 +5,7 @@ internal import Platform
 // an answer to its submission.
 
 extension BindingForm {
-  /// Chooses an area. Ignored if the catalog doesn't contain the area, or if it is already chosen.
+  /// Chooses an area; ignored if the catalog doesn't contain the area, or if it is already chosen.
   mutating func chooseArea(_ id: AreaCodeDefinition.ID) -> [Effect] {
     guard isEditable, case .ready(let validator) = definitions,
       let definition = validator.catalog.definition(id),
@@ -25,7 +25,7 @@ extension BindingForm {
     return handleEdit(edit(&number), from: before, text)
   }
 
-  /// Handles the result of an edit. A separate function, so that it is compiled once for all edits.
+  /// Handles the result of an edit; a separate function, so that it is compiled once for all edits.
   private mutating func handleEdit(
     _ result: NumberEntry.EditResult, from before: PhoneNumber?, _ text: String
   ) -> [Effect] {
@@ -48,7 +48,7 @@ extension BindingForm {
     }
   }
 
-  /// Takes the suggested number, and switches to its area. Ignored unless the form offers the number.
+  /// Takes the suggested number, and switches to its area; ignored unless the form offers the number.
   mutating func takeSuggestedNumber() -> [Effect] {
     guard offersSuggestedNumber else { return [] }
     return editNumber { $0.takeSuggestion() }
@@ -60,7 +60,7 @@ extension BindingForm {
     return []
   }
 
-  /// Shows a field's errors from now on, and has the present one read out. Ignored if the form doesn't have the field.
+  /// Shows a field's errors from now on, and has the present one read out; ignored if the form doesn't have the field.
   mutating func leaveField(_ field: FormField) -> [Effect] {
     guard isEditable, fields.contains(field) else { return [] }
     touch([field])
@@ -70,8 +70,10 @@ extension BindingForm {
     return effects + (message(for: field).map { announce($0) } ?? [])
   }
 
-  /// Changes the number's entry. If the number changes, everything about the old one is void: the SMS code, errors, and
-  /// the agreement to a new account.
+  /// Changes the number's entry.
+  ///
+  /// If the number changes, everything about the old one is void: the SMS code, errors, and the agreement to a new
+  /// account.
   mutating func changeNumber(_ change: (inout NumberEntry) -> Void) {
     let before = number.number
     change(&number)
@@ -110,8 +112,9 @@ extension BindingForm {
     return effects + reloadMissingDefinitions()
   }
 
-  /// Whether the fields can be edited. They can't while the form waits for an answer to its submission, nor after its
-  /// end.
+  /// Whether the fields can be edited.
+  ///
+  /// They can't while the form waits for an answer to its submission, nor after its end.
   var isEditable: Bool {
     switch stage {
     case .waiting, .open: true

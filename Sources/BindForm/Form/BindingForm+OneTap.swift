@@ -7,8 +7,9 @@ internal import Platform
 // have decided. The performer of the effects sets limits for the carrier and the service.
 
 extension BindingForm {
-  /// Offers to bind the carrier's number. Ignored if text was typed, if another number is preferred, or if the offer
-  /// has expired.
+  /// Offers to bind the carrier's number.
+  ///
+  /// Ignored if text was typed, if another number is preferred, or if the offer has expired.
   mutating func showOffer(_ offer: OneTapOffer) -> [Effect] {
     guard isEditable, number.field.text.isEmpty else { return [] }
     // The carrier would offer a number that the person doesn't want, or that the service refused.
@@ -22,7 +23,7 @@ extension BindingForm {
     return []
   }
 
-  /// Has the carrier confirm its number, or shows the missing entries. Ignored if no number is offered.
+  /// Has the carrier confirm its number, or shows the missing entries; ignored if no number is offered.
   mutating func confirmOneTap() -> [Effect] {
     guard canBindOneTap, case .open(let flow) = stage else {
       if case .oneTap = entryMode { return revealProblems() }
@@ -34,7 +35,7 @@ extension BindingForm {
     return [.confirmOneTap(for: request)]
   }
 
-  /// Continues after the carrier's page. Any request but the awaited one is ignored.
+  /// Continues after the carrier's page; any request but the awaited one is ignored.
   mutating func finishOneTap(_ outcome: OneTapOutcome, for request: RequestID) -> [Effect] {
     guard case .confirmingOneTap(let flow, request) = stage else { return [] }
     switch outcome {
@@ -65,7 +66,7 @@ extension BindingForm {
   /// The code of Geetest OneLogin for a phone without mobile data.
   private static let noMobileData = "-20202"
 
-  /// Asks for a typed number instead, and shows the reason. Ignored if no number is offered.
+  /// Asks for a typed number instead, and shows the reason; ignored if no number is offered.
   private mutating func fallBackToTyping(_ phrase: Phrase) -> [Effect] {
     guard case .oneTap = entryMode, isEditable else { return [] }
     entryMode = .typing

@@ -5,8 +5,9 @@ internal import PhoneCheck
 extension BindingForm {
   // MARK: Login
 
-  /// Asks the service about a vendor's credential, once, or closes if the credential has expired. Ignored once the form
-  /// is open.
+  /// Asks the service about a vendor's credential, once, or closes if the credential has expired.
+  ///
+  /// Ignored once the form is open.
   mutating func signIn(with credential: VendorCredential) -> [Effect] {
     guard stage.isWaiting, !askedProofs.contains(credential.proof) else { return [] }
     askedProofs.append(credential.proof)
@@ -14,8 +15,9 @@ extension BindingForm {
     return [.signIn(credential)]
   }
 
-  /// Opens the form, or closes it if the service requires a step that the form doesn't support. Ignored once the form
-  /// is open.
+  /// Opens the form, or closes it if the service requires a step that the form doesn't support.
+  ///
+  /// Ignored once the form is open.
   mutating func open(_ flow: BindFlow) -> [Effect] {
     guard stage.isWaiting else { return [] }
     guard flow.steps.contains(.phone), configuration.steps.contains(.phone) else {
@@ -28,7 +30,7 @@ extension BindingForm {
 
   // MARK: Again
 
-  /// Loads the definitions or submits the form again. Ignored unless the banner offers it.
+  /// Loads the definitions or submits the form again; ignored unless the banner offers it.
   mutating func retry() -> [Effect] {
     guard canTryAgain else { return [] }
     if case .signedInOnly(let flow, let tokens) = stage, let vendor = flow.signIn?.association {
@@ -56,7 +58,9 @@ extension BindingForm {
     mutating func link(_ vendor: Vendor, _ tokens: SessionTokens) -> [Effect] { [] }
   #else
     /// Ends a form whose person has signed in to an account without the number, and associates the vendor's account
-    /// first. Ignored unless the form is open for a sign-in, or waits.
+    /// first.
+    ///
+    /// Ignored unless the form is open for a sign-in, or waits.
     mutating func finishOtherSignIn(_ tokens: SessionTokens) -> [Effect] {
       switch stage {
       case .waiting: return finish(tokens)
@@ -67,7 +71,7 @@ extension BindingForm {
       }
     }
 
-    /// Associates a vendor's account with the account of a person who signed in earlier. Ignored once the form is open.
+    /// Associates a vendor's account with the account of a person who signed in earlier; ignored once the form is open.
     mutating func link(_ vendor: Vendor, _ tokens: SessionTokens) -> [Effect] {
       guard stage.isWaiting else { return [] }
       isLink = true
@@ -75,7 +79,7 @@ extension BindingForm {
     }
   #endif
 
-  /// Ends a form whose login required no number. Ignored once the form is open.
+  /// Ends a form whose login required no number; ignored once the form is open.
   mutating func finishLogin(_ tokens: SessionTokens) -> [Effect] {
     stage.isWaiting ? finish(tokens) : []
   }
@@ -95,7 +99,7 @@ extension BindingForm {
     }
   }
 
-  /// Ends the form because of a login's answer. Ignored once the form is open, unless the person went back from it.
+  /// Ends the form because of a login's answer; ignored once the form is open, unless the person went back from it.
   mutating func handleRefusal(_ reason: ClosingReason) -> [Effect] {
     if stage.isWaiting { return close(reason) }
     return if case .wentBack = reason { leave(reason) } else { [] }
@@ -109,7 +113,7 @@ extension BindingForm {
     return (showsCarriersPage ? [.closeOneTapPage] : []) + [.close(reason)]
   }
 
-  /// Ends the form for a new login. Ignored unless the form offers it.
+  /// Ends the form for a new login; ignored unless the form offers it.
   mutating func startOver() -> [Effect] { offersNewSignIn ? close(.startOver) : [] }
 
   /// Drops codes, messages and the lock, which a finished form doesn't need.

@@ -3,8 +3,9 @@ internal import PhoneCheck
 // A screen's questions to the form: the fields to show, the buttons to enable, and the errors to show.
 
 extension BindingForm {
-  /// The fields in their order on the screen. For each of the service's steps that the form supports, they
-  /// are the number or address, and its code.
+  /// The fields in their order on the screen.
+  ///
+  /// For each of the service's steps that the form supports, they are the number or address, and its code.
   public var fields: [FormField] {
     var fields: [FormField] = []
     for step in stage.flow?.steps ?? [.phone] where configuration.steps.contains(step) {

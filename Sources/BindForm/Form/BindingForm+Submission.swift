@@ -24,8 +24,9 @@ extension BindingForm {
     return [flow.signIn == nil ? .bind(submission) : .logIn(submission)]
   }
 
-  /// Shows the errors of all fields, has the first one read out, and moves the focus there. Ignored unless the form is
-  /// open.
+  /// Shows the errors of all fields, has the first one read out, and moves the focus there.
+  ///
+  /// Ignored unless the form is open.
   mutating func revealProblems() -> [Effect] {
     guard case .open = stage else { return [] }
     let isTyping = if case .typing = entryMode { true } else { false }
@@ -39,7 +40,7 @@ extension BindingForm {
     return announce(message) + [.focus(first)]
   }
 
-  /// Ends the form with a login, or associates the vendor's account first. Any request but the awaited one is ignored.
+  /// Ends the form with a login, or associates the vendor's account first; any request but the awaited one is ignored.
   mutating func finishSubmission(_ tokens: SessionTokens, for request: RequestID) -> [Effect] {
     guard case .submitting(let flow, request) = stage else { return [] }
     guard let vendor = flow.signIn?.association else { return finish(tokens) }
@@ -63,14 +64,15 @@ extension BindingForm {
     return [.associate(vendor, with: tokens, for: request)]
   }
 
-  /// Ends the form with a login. Any request but the awaited one is ignored.
+  /// Ends the form with a login; any request but the awaited one is ignored.
   mutating func finishAssociation(for request: RequestID) -> [Effect] {
     guard case .associating(_, let tokens, request) = stage else { return [] }
     return finish(tokens)
   }
 
-  /// Shows why the association failed, and offers to try again or to skip it. Any request but the awaited one is
-  /// ignored.
+  /// Shows why the association failed, and offers to try again or to skip it.
+  ///
+  /// Any request but the awaited one is ignored.
   mutating func failAssociation(_ failure: FailedAnswer, for request: RequestID) -> [Effect] {
     guard case .associating(let flow, let tokens, request) = stage else { return [] }
     stage = .signedInOnly(flow, tokens)
@@ -81,13 +83,13 @@ extension BindingForm {
     return show(Banner(message: FormMessage(.notAssociated), remedy: .tryAgain)) + report(failure)
   }
 
-  /// Ends the form with a login but without the association. Ignored unless the association has failed.
+  /// Ends the form with a login but without the association; ignored unless the association has failed.
   mutating func skipAssociation() -> [Effect] {
     guard case .signedInOnly(_, let tokens) = stage else { return [] }
     return finish(tokens)
   }
 
-  /// Opens the form again with the service's error. Any request but the awaited one is ignored.
+  /// Opens the form again with the service's error; any request but the awaited one is ignored.
   mutating func failSubmission(_ failure: FailedAnswer, for request: RequestID) -> [Effect] {
     guard case .submitting(let flow, request) = stage else { return [] }
     if isAboutMissingAccount(failure) { return reportMissingAccount(for: request) }
@@ -107,7 +109,7 @@ extension BindingForm {
     return effects + focusOnError() + reloadMissingDefinitions()
   }
 
-  /// Ends the form without a login. Any request but the awaited one is ignored.
+  /// Ends the form without a login; any request but the awaited one is ignored.
   mutating func closeSubmission(_ reason: ClosingReason, for request: RequestID) -> [Effect] {
     guard case .submitting(_, request) = stage else { return [] }
     return close(reason)
@@ -115,7 +117,7 @@ extension BindingForm {
 
   // MARK: Accounts
 
-  /// Offers to create an account, or to use another number. Any request but an awaited one is ignored.
+  /// Offers to create an account, or to use another number; any request but an awaited one is ignored.
   mutating func reportMissingAccount(for request: RequestID) -> [Effect] {
     if case .submitting(let flow, request) = stage {
       stage = .open(flow)
@@ -139,7 +141,7 @@ extension BindingForm {
     failure.code == .unknownUser && signIn != nil && !registers
   }
 
-  /// Continues after a missing account, this time to create one. Ignored unless the form offers it.
+  /// Continues after a missing account, this time to create one; ignored unless the form offers it.
   mutating func createAccount() -> [Effect] {
     guard offersNewAccount, case .open(let flow) = stage else { return [] }
     agreedToNewAccount = true

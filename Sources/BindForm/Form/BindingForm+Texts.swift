@@ -56,7 +56,7 @@ extension BindingForm {
     (fieldErrors[field]?.message ?? problem(of: field)).map(text)
   }
 
-  /// The text of the banner above the fields. While the account is locked, it counts down.
+  /// The text of the banner above the fields; while the account is locked, it counts down.
   ///
   /// - Parameter moment: The time; `nil` for ``now``.
   /// - Returns: The text, or `nil` if there is no banner.
@@ -65,21 +65,21 @@ extension BindingForm {
     return banner.map { text($0.message) }
   }
 
-  /// The title of the button that requests a code by SMS. It counts down until another code may be sent.
+  /// The title of the button that requests a code by SMS; it counts down until another code may be sent.
   ///
   /// - Parameter moment: The time; `nil` for ``now``.
   public func sendCodeTitle(at moment: Moment?) -> String {
     title(of: smsCode, seconds: resendSeconds(at: moment))
   }
 
-  /// The title of the button that requests a code by e-mail. It counts down until another code may be sent.
+  /// The title of the button that requests a code by e-mail; it counts down until another code may be sent.
   ///
   /// - Parameter moment: The time; `nil` for ``now``.
   public func sendEmailCodeTitle(at moment: Moment?) -> String {
     title(of: emailCode, seconds: emailResendSeconds(at: moment))
   }
 
-  /// The title of the button that submits the form. With a carrier's offer, it contains the masked number.
+  /// The title of the button that submits the form; with a carrier's offer, it contains the masked number.
   public var submitTitle: String {
     if isSubmitting { return text(.submitting) }
     if case .oneTap(let offer, _) = entryMode {

@@ -52,7 +52,7 @@ public struct BindingForm: Sendable {
   /// Definitions that arrived while they couldn't be taken in; `nil` for none.
   var waitingDefinitions: PhoneValidator?
 
-  /// Whether the number's field is being edited. The whole edit is judged by the definitions that it began with.
+  /// Whether the number's field is being edited; the whole edit is judged by the definitions that it began with.
   var isEditingNumber = false
 
   /// Whether the person has chosen the area, or entered a number of the area.
@@ -64,7 +64,7 @@ public struct BindingForm: Sendable {
   /// The state of the code by SMS.
   public internal(set) var smsCode = CodeStep()
 
-  /// The e-mail address as typed, at most 320 characters. ``email`` is the address.
+  /// The e-mail address as typed, at most 320 characters; ``email`` is the address.
   public internal(set) var emailEntry = ""
 
   /// The state of the code by e-mail.
@@ -82,7 +82,7 @@ public struct BindingForm: Sendable {
   /// The fields whose errors are shown, because they once lost the focus or were submitted.
   var touched: [FormField] = []
 
-  /// The errors that the service, or a refused paste, reported at fields. An edit of the field removes its error.
+  /// The errors that the service, or a refused paste, reported at fields; an edit of the field removes its error.
   var fieldErrors = FieldErrors()
 
   /// The reason why the carrier's number is not offered, or was not confirmed; `nil` if the carrier reported no error.
@@ -91,13 +91,15 @@ public struct BindingForm: Sendable {
   /// The carrier's proof while it is submitted, and while the banner offers to submit it again; else `nil`.
   var carrierProof: OneTapProof?
 
-  /// The vendors' proofs that were sent to the service. A code can be used only once.
+  /// The vendors' proofs that were sent to the service; a code can be used only once.
   var askedProofs: [VendorCredential.Proof] = []
 
-  /// Whether the person prefers another number to the carrier's. The carrier's offers are then ignored.
+  /// Whether the person prefers another number to the carrier's; the carrier's offers are then ignored.
   var prefersTyping = false
 
-  /// Whether the person agreed to a new account with the number, in a flow that binds. Void for another number.
+  /// Whether the person agreed to a new account with the number, in a flow that binds.
+  ///
+  /// Void for another number.
   var agreedToNewAccount = false
 
   /// The entry that the service refused for good, which is not sent again; `nil` for none.
@@ -112,7 +114,7 @@ public struct BindingForm: Sendable {
   /// The saved facts about the number, until there are definitions; `nil` if the form wasn't restored.
   var restoredNumber: RestoredNumber?
 
-  /// Whether the language was restored. The host has to learn that with the first event.
+  /// Whether the language was restored; the host has to learn that with the first event.
   var isLanguageRestored = false
 
   /// Whether the form only associates a vendor's account with the account of a person who signed in earlier.

@@ -141,7 +141,7 @@ extension BindingForm {
     public let address: EmailAddress
     /// The flow that the form was opened with.
     public let flow: BindFlow
-    /// `type`: the purpose of the code. It is registration if the person agreed to a new account.
+    /// `type`: the purpose of the code; it is registration if the person agreed to a new account.
     public let type: EmailCodeType
     /// `captcha_token`: the slider's token; `nil` without ``BindingForm/Configuration/requiresSlider``.
     public let captchaToken: String?

@@ -48,9 +48,9 @@ extension BindingForm {
 
   /// A message above the fields, about the form as a whole.
   public struct Banner: Hashable, Sendable {
-    /// The message. ``BindingForm/bannerText(at:)`` is its text, which counts down if it contains a time.
+    /// The message; ``BindingForm/bannerText(at:)`` is its text, which counts down if it contains a time.
     public let message: FormMessage
-    /// The remedy. ``Remedy/wait`` banners vanish when the lock ends.
+    /// The remedy; ``Remedy/wait`` banners vanish when the lock ends.
     public let remedy: Remedy
     /// Whether the banner reports missing definitions, so that it vanishes when they arrive.
     var isAboutDefinitions = false

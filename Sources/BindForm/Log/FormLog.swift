@@ -1,4 +1,4 @@
-/// A log of a form's events and effects that is safe to store. The same events give the same log in every run.
+/// A log of a form's events and effects that is safe to store; the same events give the same log in every run.
 ///
 /// ```text
 /// > textEdited 11 digits, caret 13

@@ -116,7 +116,7 @@ public struct NumberEntry: Sendable {
     choose(area)
   }
 
-  /// Replaces the area. The digits are grouped and validated again.
+  /// Replaces the area; the digits are grouped and validated again.
   public mutating func choose(_ area: AreaCodeDefinition?) {
     place(area)
     regroup()
@@ -134,8 +134,9 @@ public struct NumberEntry: Sendable {
     if let digits { field.show(digits, grouping(digits.text)) }
   }
 
-  /// Regroups the digits outside of deletions. A text with anything but digits and separators stays, and so do two
-  /// numbers.
+  /// Regroups the digits outside of deletions.
+  ///
+  /// A text with anything but digits and separators stays, and so do two numbers.
   mutating func regroup() { if !verdict.isOnSeveralNumbers { show(field.plainDigits) } }
 
   // MARK: Reading

@@ -17,11 +17,12 @@ public struct PhoneField: Hashable, Sendable {
   /// The caret, in UTF-16 code units from the start of ``text``, as UIKit, Android and the web count.
   public private(set) var caret = 0
 
-  /// Whether the host reports moves of the caret. Otherwise forward and backward deletions can't be distinguished.
+  /// Whether the host reports moves of the caret; otherwise forward and backward deletions can't be distinguished.
   private var isCaretReported = false
 
-  /// The maximum number of Unicode scalars in the field, twice the maximum of a written number. A longer text is
-  /// refused as a whole.
+  /// The maximum number of Unicode scalars in the field, twice the maximum of a written number.
+  ///
+  /// A longer text is refused as a whole.
   public static let maximumLength = 128
 
   /// Creates an empty field.

@@ -4,7 +4,7 @@ internal import PhoneCheck
 ///
 /// It is the number as written. If several readings are possible, it isn't known which of them the regex accepts.
 struct UndecidedNumber {
-  /// The number, without a spelling. It is sent in its canonical form.
+  /// The number, without a spelling; it is sent in its canonical form.
   let number: PhoneNumber
   /// The definition that would decide.
   let definition: AreaCodeDefinition

@@ -12,7 +12,7 @@ public struct AreaPicker: Sendable {
     public let definition: AreaCodeDefinition
     /// The name in the form's language, exactly as the tenant writes it.
     public let name: String
-    /// The area code, such as `+86`. If the definition has exactly one suffix, the suffix follows: `+1-684`.
+    /// The area code, such as `+86`; if the definition has exactly one suffix, the suffix follows: `+1-684`.
     public let code: String
     /// Whether this is the area beside the number's field.
     public let isChosen: Bool
@@ -44,8 +44,10 @@ public struct AreaPicker: Sendable {
   /// The text to show when ``rows(matching:)`` is empty.
   public var noResultsText: String { wording[.pickerFoundNothing, language] }
 
-  /// Returns the rows that match a search, in the order of `AreaCodeCatalog.search(_:)`, the likeliest first. Without a
-  /// search, the preferred definition comes first, then the remembered one, then the others in the tenant's order.
+  /// Returns the rows that match a search, in the order of `AreaCodeCatalog.search(_:)`, the likeliest first.
+  ///
+  /// Without a search, the preferred definition comes first, then the remembered one, then the others in the tenant's
+  /// order.
   ///
   /// - Parameter text: A part of a name in any language, or the beginning of a country code, area code or suffix; every
   ///   definition matches an empty text.

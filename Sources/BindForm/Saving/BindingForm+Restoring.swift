@@ -2,7 +2,7 @@ internal import PhoneCheck
 internal import Platform
 
 extension BindingForm {
-  /// Continues a saved form. ``savedState(keeping:)`` lists the saved facts.
+  /// Continues a saved form; ``savedState(keeping:)`` lists the saved facts.
   ///
   /// The form is in its saved stage, or in the stage that a lost answer leads to, and sends nothing by itself. If the
   /// configuration uses the service's definitions, the first event loads them, such as ``Event/tick(_:)``:

@@ -1,8 +1,9 @@
 internal import PhoneCheck
 
 extension BindingForm {
-  /// Returns the form to save, so that it can continue after the app was ended. Only the named secrets are saved. Save
-  /// the form after every event, or when the app goes to the background.
+  /// Returns the form to save, so that it can continue after the app was ended.
+  ///
+  /// Only the named secrets are saved. Save the form after every event, or when the app goes to the background.
   ///
   /// Always saved are:
   ///

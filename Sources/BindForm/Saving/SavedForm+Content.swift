@@ -2,7 +2,7 @@ internal import PhoneCheck
 internal import Platform
 
 extension SavedForm {
-  /// The saved facts. Missing members are empty, zero or false.
+  /// The saved facts; missing members are empty, zero or false.
   struct Content: SavedObject, Hashable, Sendable {
     /// The number of the last request.
     var requestCount = 0

@@ -24,8 +24,9 @@ extension SavedForm {
     }
   }
 
-  /// The rules of a sign-in. Missing rules have the defaults of
-  /// ``SignInRules/init(newAccounts:numberFormat:codeUse:association:)``.
+  /// The rules of a sign-in.
+  ///
+  /// Missing rules have the defaults of ``SignInRules/init(newAccounts:numberFormat:codeUse:association:)``.
   struct Rules: SavedObject, Hashable, Sendable {
     var asksForNewAccounts: Bool?
     var writesNationalNumbers: Bool?

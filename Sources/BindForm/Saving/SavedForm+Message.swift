@@ -50,7 +50,9 @@ extension SavedForm {
 }
 
 extension SavedForm.Message {
-  /// Saves a message; `nil` for a message with facts that are never saved. No such message stays in a form.
+  /// Saves a message; `nil` for a message with facts that are never saved.
+  ///
+  /// No such message stays in a form.
   ///
   /// - Parameters:
   ///   - message: The message.

@@ -2,8 +2,10 @@ public import PhoneCheck
 internal import Platform
 internal import StrictJSON
 
-/// A form saved while the app isn't running. ``BindingForm/savedState(keeping:)`` creates it, and
-/// ``BindingForm/init(configuration:restoring:at:stateToken:)`` continues.
+/// A form saved while the app isn't running.
+///
+/// ``BindingForm/savedState(keeping:)`` creates it, and ``BindingForm/init(configuration:restoring:at:stateToken:)``
+/// continues.
 ///
 /// ```swift
 /// let data = try JSONEncoder().encode(form.savedState(keeping: .number))
@@ -41,7 +43,9 @@ public struct SavedForm: Hashable, Sendable {
 
   var content: Content
 
-  /// The version of the format. Encoded forms begin with it.
+  /// The version of the format.
+  ///
+  /// Encoded forms begin with it.
   static let version = 1
 
   init(_ content: Content) { self.content = content }

@@ -38,7 +38,9 @@
       }
     }
 
-    /// Returns a coder's result; `nil` after a failure. The first failure is recorded.
+    /// Returns a coder's result; `nil` after a failure.
+    ///
+    /// The first failure is recorded.
     @discardableResult
     mutating func attempt<Value>(_ body: () throws -> Value) -> Value? {
       do { return try body() } catch {

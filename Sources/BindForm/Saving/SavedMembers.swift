@@ -1,7 +1,7 @@
 internal import Platform
 internal import StrictJSON
 
-/// An object of a saved form. It describes its members once, for both writing and reading.
+/// An object of a saved form; it describes its members once, for both writing and reading.
 protocol SavedObject {
   /// Creates an object for reading its members.
   init()
@@ -235,7 +235,9 @@ struct SavedMembers {
     return json
   }
 
-  /// Returns the value of a name; `nil` if it is absent or `null`. A value of another kind is damaged, and also `nil`.
+  /// Returns the value of a name; `nil` if it is absent or `null`.
+  ///
+  /// A value of another kind is damaged, and also `nil`.
   private mutating func read(_ name: StaticString, _ kind: JSONKind) -> JSONValue? {
     guard case .read(let object) = place, let value = object[UTF8Text(stringLiteral: name).description],
       value.kind != .null
@@ -259,7 +261,7 @@ struct SavedMembers {
 }
 
 extension UTF8Text {
-  /// Writes a number in decimal. In a page, `Int` has half of the digits.
+  /// Writes a number in decimal; in a page, `Int` has half of the digits.
   fileprivate init(_ number: Int64) {
     self = number < 0 ? "-" : ""
     var digits: [UInt8] = []

@@ -17,7 +17,9 @@ public struct BindFormCheck: Sendable {
   public var smsCode = CodeRule()
   /// The format of e-mail codes; four to eight digits by default.
   public var emailCode = CodeRule()
-  /// The required steps of the form. E-mail address and code are checked only with ``BindFlow/Step/email``.
+  /// The required steps of the form.
+  ///
+  /// E-mail address and code are checked only with ``BindFlow/Step/email``.
   public var steps: [BindFlow.Step] = [.phone]
 
   /// Creates a check for a number and its code, with the default formats of codes.

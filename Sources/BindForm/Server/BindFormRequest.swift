@@ -12,8 +12,9 @@ internal import StrictJSON
 public struct BindFormRequest: Hashable, Sendable {
   /// `mobile`: the number, in any spelling.
   public var mobile: String?
-  /// `area`: the area or country code beside the field, for a number without an area code. A code that no definition
-  /// has is an error of the number; a blank one is ignored.
+  /// `area`: the area or country code beside the field, for a number without an area code.
+  ///
+  /// A code that no definition has is an error of the number; a blank one is ignored.
   public var area: String?
   /// `code`: the code from the SMS.
   public var code: String?
@@ -75,8 +76,9 @@ public struct BindFormRequest: Hashable, Sendable {
     self.init(parameters: parameters)
   }
 
-  /// Returns the text of a member; `nil` if it is absent or `null`. A member that isn't a string adds an error, and is
-  /// also `nil`.
+  /// Returns the text of a member; `nil` if it is absent or `null`.
+  ///
+  /// A member that isn't a string adds an error, and is also `nil`.
   private static func text(
     of key: CodingKeys, in root: JSONValue, _ errors: inout [BindFormError]
   ) -> String? {

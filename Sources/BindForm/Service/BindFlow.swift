@@ -132,7 +132,7 @@ extension BindFlow.Step {
       ? .phone : name.isSameName(as: "VERIFY_EMAIL") ? .email : .other(name)
   }
 
-  /// Whether two steps are the same. Undocumented steps are compared byte for byte.
+  /// Whether two steps are the same; undocumented steps are compared byte for byte.
   public static func == (one: Self, other: Self) -> Bool {
     switch (one, other) {
     case (.phone, .phone), (.email, .email): true

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// A field of the form. The raw values are the names of the service's parameters.
+/// A field of the form; the raw values are the names of the service's parameters.
 public enum FormField: String, CaseIterable, Hashable, Sendable {
   /// The mobile number.
   case phone = "mobile"

@@ -11,7 +11,7 @@ public enum HTTPAnswer: Hashable, Sendable {
 }
 
 extension HTTPAnswer: ShownAsDescription {
-  /// The status. The body may contain tokens.
+  /// The status; the body may contain tokens.
   public var description: String {
     switch self {
     case .received(let status, _): "HTTP \(status)"

@@ -25,7 +25,7 @@ public struct MaskedNumber: Hashable, Sendable {
     self.digits = digits
   }
 
-  /// Removes `+`, area code and the following separator. Without an area code, the text stays, and the result is `nil`.
+  /// Removes `+`, area code and the following separator; without an area code, the text stays, and the result is `nil`.
   private static func removeAreaCode(from text: inout ArraySlice<Unicode.Scalar>) -> AreaCode? {
     guard text.first == "+", let end = text.firstIndex(where: { $0 == "-" || $0 == " " }),
       let areaCode = AreaCode(String(scalars: text[..<end]))
@@ -34,8 +34,9 @@ public struct MaskedNumber: Hashable, Sendable {
     return areaCode
   }
 
-  /// Returns the digits, `nil` for each hidden one. The result is `nil` if the text contains any character but digits
-  /// and separators.
+  /// Returns the digits, `nil` for each hidden one.
+  ///
+  /// The result is `nil` if the text contains any character but digits and separators.
   private static func digits(in text: ArraySlice<Unicode.Scalar>) -> [UInt8?]? {
     var digits: [UInt8?] = []
     for scalar in text {
@@ -63,8 +64,9 @@ extension MaskedNumber: ShownAsDescription {
   /// ``text``, or a `*` for every digit if the shown digits would reveal the number: safe to log.
   public var description: String { isPrintable ? text : String(repeating: "*", count: digits.count) }
 
-  /// Whether at least four digits are hidden and at most nine shown, at most seven of them in a row. `86186****6173`
-  /// and `1508805****` show seven.
+  /// Whether at least four digits are hidden and at most nine shown, at most seven of them in a row.
+  ///
+  /// `86186****6173` and `1508805****` show seven.
   ///
   /// Carriers differ: some hide the first or the last digits instead of the middle ones.
   private var isPrintable: Bool {

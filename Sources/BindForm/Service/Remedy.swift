@@ -1,4 +1,4 @@
-/// A person's remedy for an error. A screen may offer a button for it.
+/// A person's remedy for an error; a screen may offer a button for it.
 public enum Remedy: Hashable, Sendable {
   /// Send the same entry again, now: ``BindingForm/Event/tryAgainTapped``.
   case tryAgain

@@ -6,7 +6,9 @@ public struct RequestID: Hashable, Sendable, CustomStringConvertible {
   /// The number of the request in its form, counted from 1.
   public let number: Int
 
-  /// Creates an identifier. Hosts need this only in tests; the form creates its own.
+  /// Creates an identifier.
+  ///
+  /// Hosts need this only in tests; the form creates its own.
   public init(number: Int) { self.number = number }
 
   /// `#1`.

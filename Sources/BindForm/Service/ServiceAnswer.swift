@@ -18,8 +18,9 @@ public struct ServiceAnswer: Hashable, Sendable {
   /// white space; `nil` if there is none.
   public let text: String?
 
-  /// The members of the data object, and the members of the envelope that the data object doesn't have. Strings are
-  /// stored by their content, other values as JSON text.
+  /// The members of the data object, and the members of the envelope that the data object doesn't have.
+  ///
+  /// Strings are stored by their content, other values as JSON text.
   ///
   /// Members that are `null` are left out. Of several members with the same name, the first counts.
   let members: [ServiceMember]

@@ -45,8 +45,9 @@ public struct ServiceError: Error, Hashable, Sendable {
     self.init(code: answer.code.text, text: answer.text)
   }
 
-  /// Creates the error of an answer that lacks, for example, the tokens that its code promises. The answer's text
-  /// doesn't apply.
+  /// Creates the error of an answer that lacks, for example, the tokens that its code promises.
+  ///
+  /// The answer's text doesn't apply.
   package static func incomplete(_ answer: ServiceAnswer) -> ServiceError {
     ServiceError(code: answer.code.text, text: nil)
   }
@@ -110,7 +111,7 @@ public struct ServiceError: Error, Hashable, Sendable {
       parameter.asciiLowercased)
   }
 
-  /// Whether the error is about the slider's token. Then another entry doesn't help.
+  /// Whether the error is about the slider's token; then another entry doesn't help.
   var isAboutSlider: Bool {
     switch documented {
     case .captchaMismatch, .wrongCaptcha, .unreadableCaptcha: true

@@ -1,6 +1,6 @@
 public import PhoneCheck
 
-/// Every error code in the table of the identity service's SDK. The raw values are the codes.
+/// Every error code in the table of the identity service's SDK; the raw values are the codes.
 ///
 /// Codes on the service's HTTP pages have the same meanings.
 ///

@@ -14,7 +14,7 @@ public struct SessionTokens: Hashable, Sendable {
   /// ``expiresIn`` in seconds.
   package let lifetime: Int64?
 
-  /// Creates tokens. An empty token means that there is none.
+  /// Creates tokens; an empty token means that there is none.
   ///
   /// - Parameters:
   ///   - sessionToken: `session_token`.

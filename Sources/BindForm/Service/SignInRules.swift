@@ -25,7 +25,7 @@ public struct SignInRules: Hashable, Sendable {
     case both
   }
 
-  /// The treatment of a number without an account. By default, the service creates an account.
+  /// The treatment of a number without an account; by default, the service creates an account.
   public var newAccounts = NewAccounts.automatic
 
   /// The format of the number in requests; the tenant's spelling by default.

@@ -1,7 +1,8 @@
 /// The encoding of the parts of a JSON Web Token.
 enum Base64URL {
-  /// Decodes base64url ([RFC 4648, 5](https://www.rfc-editor.org/rfc/rfc4648#section-5)). Padding is ignored, and the
-  /// alphabet of plain base64 is accepted, too.
+  /// Decodes base64url ([RFC 4648, 5](https://www.rfc-editor.org/rfc/rfc4648#section-5)).
+  ///
+  /// Padding is ignored, and the alphabet of plain base64 is accepted, too.
   ///
   /// The result is `nil` for any other character. It is also `nil` if bits at the end belong to no byte: otherwise two
   /// texts could mean the same bytes.

@@ -2,7 +2,7 @@ internal import PhoneCheck
 internal import Platform
 
 extension String {
-  /// The maximum number of stored Unicode scalars of a text. A longer text isn't read above a form.
+  /// The maximum number of stored Unicode scalars of a text; a longer text isn't read above a form.
   private static let longestSentence = 300
 
   /// The text as one line of limited length, for people to read; `nil` if it is blank or markup.

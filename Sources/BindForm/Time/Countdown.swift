@@ -23,7 +23,7 @@ public struct Countdown: Hashable, Sendable {
     seen = now
   }
 
-  /// Advances to a time. A time before the last one shortens nothing.
+  /// Advances to a time; a time before the last one shortens nothing.
   mutating func advance(to now: Moment) {
     remaining = remaining(at: now)
     seen = now
@@ -61,7 +61,7 @@ extension Countdown {
   /// The saved form of the countdown.
   var kept: Kept { Kept(left: remaining, notedAt: seen?.microseconds) }
 
-  /// Continues a saved countdown. Damaged values are clamped to the possible range.
+  /// Continues a saved countdown; damaged values are clamped to the possible range.
   init(_ kept: Kept) {
     self.init(
       microseconds: Moment(microseconds: kept.left).microseconds,

@@ -1,4 +1,4 @@
-/// A time of the host's clock. The form has no clock of its own.
+/// A time of the host's clock; the form has no clock of its own.
 ///
 /// Any clock will do, as long as a form always gets times of the same clock.
 public struct Moment: Hashable, Sendable, Comparable {

@@ -3,14 +3,14 @@ internal import ByteIO
 /// The clocks of a ``CatalogSource``: a clock that only advances, for waits and ages, and the calendar's, for saved
 /// copies.
 public struct SourceClock: Sendable {
-  /// The time since this value was created. Setting the calendar's clock doesn't affect it.
+  /// The time since this value was created; setting the calendar's clock doesn't affect it.
   package let now: @Sendable () -> Duration
   package let sleep: @Sendable (Duration) async throws -> Void
   package let secondsSince1970: @Sendable () -> Int
   /// A random number from 0 up to 1, without 1.
   package let fraction: @Sendable () -> Double
 
-  /// The system's clocks. They also count the time while a device sleeps.
+  /// The system's clocks; they also count the time while a device sleeps.
   public static var system: SourceClock {
     SourceClock(
       ContinuousClock(), secondsSince1970: { Process.secondsSince1970 },

@@ -6,7 +6,7 @@ public import PhoneCheck
 /// A URL without a path is a service's: its definitions are at the path that the identity service documents. User,
 /// password and query may be secret, so they are never printed.
 public struct DefinitionsURL: Hashable, Sendable {
-  /// The reason why a text isn't such a URL. It prints without the text.
+  /// The reason why a text isn't such a URL; it prints without the text.
   public enum Fault: Error, Hashable, Sendable {
     /// It isn't a URL of `https` or `http` with a host.
     case malformed

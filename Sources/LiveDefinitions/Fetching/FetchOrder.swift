@@ -2,14 +2,14 @@ package import HTTPTypes
 
 /// One request, and the definitions that were served when it was made.
 package struct FetchOrder: Sendable {
-  /// The number of the request. Later requests have larger numbers.
+  /// The number of the request; later requests have larger numbers.
   package let number: Int
   package let request: ServiceRequest
-  /// The last good copy. The request's `ETag` belongs to it.
+  /// The last good copy; the request's `ETag` belongs to it.
   package let last: CatalogCopy
-  /// The copy that users have. The last good copy may still wait for its activation.
+  /// The copy that users have; the last good copy may still wait for its activation.
   package let served: CatalogCopy
-  /// The time of the request. The age of the answer is counted from it.
+  /// The time of the request; the age of the answer is counted from it.
   package let sentAt: Duration
   /// The definitions that were refused last, so that they aren't verified again and again.
   package let refused: Refused?

@@ -19,7 +19,7 @@ package enum HTTPTimes {
     .seconds(head.headerFields[.age].flatMap { seconds($0) } ?? 0)
   }
 
-  /// Reads `delta-seconds`. Numbers above 2^31 become 2^31.
+  /// Reads `delta-seconds`; numbers above 2^31 become 2^31.
   static func seconds(_ text: String) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
       return nil

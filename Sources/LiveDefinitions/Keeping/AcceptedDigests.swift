@@ -1,5 +1,6 @@
-/// The digests of definitions that were accepted once, the latest last. Such definitions are accepted again, whatever
-/// was served in between.
+/// The digests of definitions that were accepted once, the latest last.
+///
+/// Such definitions are accepted again, whatever was served in between.
 package struct AcceptedDigests: Hashable, Sendable {
   package private(set) var list: [String] = []
 
@@ -8,7 +9,7 @@ package struct AcceptedDigests: Hashable, Sendable {
 
   package init() {}
 
-  /// Reads a printed list. Words that aren't digests are ignored.
+  /// Reads a printed list; words that aren't digests are ignored.
   init(_ text: String) {
     for digest in text.split(separator: " ").map(String.init) where SHA256Digest.isHexadecimal(digest) {
       self = adding(digest)

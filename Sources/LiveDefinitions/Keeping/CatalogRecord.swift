@@ -42,7 +42,7 @@ package struct CatalogRecord: Hashable, Sendable {
     case definitions
   }
 
-  /// The longest `ETag` that is stored. If a service sends a longer one, requests are sent without it.
+  /// The longest `ETag` that is stored; if a service sends a longer one, requests are sent without it.
   static let maximumTagByteCount = 1024
   /// The longest record: the loader's limit for definitions, and the part before them.
   static let maximumByteCount = 4 << 20 + 4096

@@ -23,7 +23,9 @@ public struct FileStore: CatalogStore, Hashable {
   }
 
   /// The folder of this library for files that can be fetched again: `$XDG_CACHE_HOME/phonecheck`, else
-  /// `~/.cache/phonecheck`. It is `nil` if the user has no home folder.
+  /// `~/.cache/phonecheck`.
+  ///
+  /// It is `nil` if the user has no home folder.
   ///
   /// A relative `XDG_CACHE_HOME` is ignored, as the XDG Base Directory Specification requires.
   public static var userCacheFolder: String? {

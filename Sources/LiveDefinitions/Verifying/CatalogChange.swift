@@ -10,8 +10,9 @@ public struct CatalogChange: Hashable, Sendable {
   public package(set) var narrowed: [AreaCodeDefinition.ID] = []
   /// Definitions that accept numbers that they didn't accept before.
   public package(set) var widened: [AreaCodeDefinition.ID] = []
-  /// The largest share of a definition's numbers that is no longer accepted, from 0 to 1. For a regex without an
-  /// automaton, it is the share of a sample.
+  /// The largest share of a definition's numbers that is no longer accepted, from 0 to 1.
+  ///
+  /// For a regex without an automaton, it is the share of a sample.
   public package(set) var largestLoss = 0.0
   /// Whether numbers without an area code belong to other definitions.
   public package(set) var changesPreferred = false

@@ -1,6 +1,6 @@
 public import PhoneCheck
 
-/// The reason why a fetch changed nothing. The served definitions stay.
+/// The reason why a fetch changed nothing; the served definitions stay.
 ///
 /// It prints without any part of the answer.
 @nonexhaustive
@@ -59,7 +59,7 @@ public enum CatalogFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether definitions were refused in comparison with the previous copy. They pass if they were accepted once.
+  /// Whether definitions were refused in comparison with the previous copy; they pass if they were accepted once.
   var comparesWithCopy: Bool {
     switch self {
     case .lintErrors, .narrowing: true

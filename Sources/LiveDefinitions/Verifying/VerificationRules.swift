@@ -16,28 +16,29 @@ public struct VerificationRules: Hashable, Sendable {
     case off
   }
 
-  /// The limits of what an update may remove. A larger update is refused until a person has looked at it.
+  /// The limits of what an update may remove; a larger update is refused until a person has looked at it.
   public struct NarrowingGate: Hashable, Sendable {
     /// The maximum number of removed definitions.
     public var maximumRemovedCount: Int
     /// The largest share of its numbers that a definition may lose, from 0 to 1.
     public var maximumLoss: Double
 
-    /// Creates the limits. By default, no definition may be removed, and none may lose more than a tenth of its
-    /// numbers.
+    /// Creates the limits.
+    ///
+    /// By default, no definition may be removed, and none may lose more than a tenth of its numbers.
     public init(maximumRemovedCount: Int = 0, maximumLoss: Double = 0.1) {
       self.maximumRemovedCount = maximumRemovedCount
       self.maximumLoss = maximumLoss
     }
 
-    /// Whether a change is within the limits. Definitions that weren't compared exceed them.
+    /// Whether a change is within the limits; definitions that weren't compared exceed them.
     func allows(_ change: CatalogChange) -> Bool {
       change.removed.count <= maximumRemovedCount && change.largestLoss <= maximumLoss
         && change.leftOutCount == 0
     }
   }
 
-  /// The maximum number of bytes of an answer's body. The loader's own limit is 4 MiB.
+  /// The maximum number of bytes of an answer's body; the loader's own limit is 4 MiB.
   public var maximumByteCount = 4 << 20
   /// The faults that are repaired instead of refused.
   public var loading = LoadingOptions()

@@ -111,7 +111,7 @@ private final class Waiter<Answer: Sendable>: Sendable {
     self.continuation.withLock { $0 = continuation }
   }
 
-  /// Ends the wait. A second call has no effect.
+  /// Ends the wait; a second call has no effect.
   func end(_ answer: Answer?) {
     let waiting = continuation.withLock { continuation in
       defer { continuation = nil }

@@ -1,6 +1,7 @@
 extension Classifier {
-  /// Returns the words that any of some languages accepts. With ``Detail/first``, words that an earlier language
-  /// accepts are left out.
+  /// Returns the words that any of some languages accepts.
+  ///
+  /// With ``Detail/first``, words that an earlier language accepts are left out.
   ///
   /// - Parameter indices: The indices of the languages in the list.
   /// - Complexity: O(*s* · *c*), for *s* states with *c* classes, and minimisation.

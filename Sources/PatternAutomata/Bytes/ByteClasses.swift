@@ -88,7 +88,7 @@ package struct ByteClasses: Hashable, Sendable {
 }
 
 extension [ByteSet] {
-  /// Divides each set of a partition by a set, into the bytes in the set and the other bytes. New sets come last.
+  /// Divides each set of a partition by a set, into the bytes in the set and the other bytes; new sets come last.
   ///
   /// - Complexity: O(*n*) for *n* sets.
   @inline(never)

@@ -18,7 +18,9 @@ package struct ByteSet: Hashable, Sendable {
     for byte in bytes { insert(byte) }
   }
 
-  /// Creates a set of the bytes of a range. Iterating over a range takes longer in other modules.
+  /// Creates a set of the bytes of a range.
+  ///
+  /// Iterating over a range takes longer in other modules.
   package init(_ range: ClosedRange<UInt8>) {
     self = ByteSet(upTo: range.upperBound)
     if range.lowerBound > 0 { formIntersection(ByteSet(upTo: range.lowerBound - 1).inverted) }

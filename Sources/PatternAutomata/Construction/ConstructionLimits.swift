@@ -12,7 +12,7 @@ package struct ConstructionLimits: Hashable, Sendable {
     didSet { stateCount = min(stateCount, 65_000) }
   }
 
-  /// The maximum number of steps of a determinisation. A step visits a member of a subset.
+  /// The maximum number of steps of a determinisation; a step visits a member of a subset.
   package var stepCount = 2_000_000
 
   /// Whether a pattern whose size PCRE2 may refuse is left to PCRE2, which hasn't compiled it yet.
@@ -30,7 +30,7 @@ package struct ConstructionLimits: Hashable, Sendable {
   }()
 }
 
-/// The error of a construction that reached one of its limits. The language has an automaton, but not of this size.
+/// The error of a construction that reached one of its limits; the language has an automaton, but not of this size.
 package struct BudgetExceeded: Error, Hashable, Sendable {
   /// The limit that was reached.
   package var limit: Limit

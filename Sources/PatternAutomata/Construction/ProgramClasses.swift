@@ -15,7 +15,7 @@ struct ProgramClasses {
   let wordClasses: ByteSet
   /// The context after a byte of each class.
   let contextAfter: [LeftContext]
-  /// Groups of classes that lead from a state to the same state. Some groups may be empty.
+  /// Groups of classes that lead from a state to the same state; some groups may be empty.
   private(set) var groups: [ByteSet] = []
   /// Groups that may lead to different states even if the same positions consume them.
   private let coarsestGroups: [ByteSet]

@@ -20,7 +20,7 @@ struct ProgramPosition {
       ? (number, Obligations.none) : (number % instructionCount, number / instructionCount)
   }
 
-  /// Returns the number of the position. 0 is the position after a match that requires nothing.
+  /// Returns the number of the position; the position after a match that requires nothing has the number 0.
   func item(_ instructionCount: Int) -> UInt32 {
     let number = obligations * instructionCount + instruction
     return UInt32(truncatingIfNeeded: number) * Ending.count + ending.rawValue

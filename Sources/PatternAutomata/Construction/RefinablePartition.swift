@@ -45,7 +45,7 @@ struct RefinablePartition {
     markedCounts[block] += 1
   }
 
-  /// Splits every block that has marked and unmarked elements. The smaller part gets a new number.
+  /// Splits every block that has marked and unmarked elements; the smaller part gets a new number.
   mutating func split() {
     while let block = touched.popLast().map(Int.init) {
       let (first, end) = (firsts[block], ends[block])

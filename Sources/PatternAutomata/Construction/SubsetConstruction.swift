@@ -35,7 +35,7 @@ struct SubsetConstruction: ~Copyable {
   private var obligations: Obligations?
 
   private var interner = SetInterner()
-  /// The state of each set of the interner. The universal state has no set.
+  /// The state of each set of the interner; the universal state has no set.
   private var stateOfSet: [Int32] = []
   private var draft: DraftAutomaton
   /// The successors of a new state.
@@ -59,7 +59,7 @@ struct SubsetConstruction: ~Copyable {
   /// The maximum number of items of a program with look-aheads: each item needs a stamp.
   private static let maximumItemCount = 1 << 21
 
-  /// Determinises a program. Also returns the number of steps.
+  /// Determinises a program; also returns the number of steps.
   ///
   /// - Parameters:
   ///   - extent: The places where a match may begin and end.

@@ -12,7 +12,7 @@ package struct Probe: Hashable, Sendable {
 }
 
 extension Automaton {
-  /// Draws words from the language and from its complement. Equal arguments give equal words.
+  /// Draws words from the language and from its complement; equal arguments give equal words.
   ///
   /// - Parameters:
   ///   - count: The maximum number of words.
@@ -51,7 +51,7 @@ extension Automaton {
     var step: (index: Int, byteClass: Int)?
   }
 
-  /// Returns the live states in breadth-first order. The start is included even if it is dead.
+  /// Returns the live states in breadth-first order; the start is included even if it is dead.
   private func breadthFirstOrigins() -> [Origin] {
     var origins = [Origin(state: start, step: nil)]
     var isSeen = [Bool](repeating: false, count: stateCount)

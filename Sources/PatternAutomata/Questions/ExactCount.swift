@@ -54,7 +54,7 @@ public struct ExactCount: Hashable, Sendable {
     return sum
   }
 
-  /// Returns the difference. The subtracted count must not be the larger one.
+  /// Returns the difference; the subtracted count must not be the larger one.
   public static func - (left: ExactCount, right: ExactCount) -> ExactCount {
     precondition(left >= right, "a count isn't negative")
     return left.wrappingDifference(right)

@@ -49,7 +49,7 @@ struct WordCounts: Sendable {
 }
 
 extension ExactCount {
-  /// This number as a count. A saturated number is ``WordCount/tooMany``.
+  /// This number as a count; a saturated number is ``WordCount/tooMany``.
   var wordCount: WordCount { self == .max ? .tooMany : .exactly(self) }
 }
 

@@ -52,7 +52,7 @@ struct ClassContents {
     types.formUnion(members)
   }
 
-  /// Returns the bytes of the class at its end. A hyphen that began no range is literal.
+  /// Returns the bytes of the class at its end; a hyphen that began no range is literal.
   func bytes(isCaseless: Bool) -> ByteSet {
     var characters = characters
     if isInRange { characters.insert(UInt8(ascii: "-")) }

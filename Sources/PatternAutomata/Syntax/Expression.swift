@@ -49,7 +49,7 @@ indirect enum Expression: Equatable, Sendable {
     case noWordBoundary
   }
 
-  /// Whether this is the empty string itself. A comparison would copy.
+  /// Whether this is the empty string itself; a comparison would copy.
   private var isEmpty: Bool { if case .empty = self { true } else { false } }
 
   /// A hash, the same for equal expressions, and for some expressions that differ only in repeat counts.
@@ -76,7 +76,7 @@ indirect enum Expression: Equatable, Sendable {
     }
   }
 
-  /// Repeats an expression. An empty expression stays empty.
+  /// Repeats an expression; an empty expression stays empty.
   static func repeating(_ body: Expression, _ repeats: Repeats) -> Expression {
     if body.isEmpty || repeats.maximum == 0 { return .empty }
     if repeats.minimum == 1, repeats.maximum == 1 { return body }
@@ -102,7 +102,9 @@ extension Expression {
     /// ``unlimited`` if there is no limit.
     var maximum: Int
 
-    /// A length that no subject has. Sums and products of lengths stop here.
+    /// A length that no subject has.
+    ///
+    /// Sums and products of lengths stop here.
     ///
     /// Twice this length fits in 32 bits.
     static let unlimited = (1 << 30) - 1

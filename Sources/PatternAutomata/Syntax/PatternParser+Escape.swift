@@ -130,7 +130,7 @@ extension PatternParser {
     return value
   }
 
-  /// Reads the number of a character in braces. The opening brace, or a `+`, comes next.
+  /// Reads the number of a character in braces; the opening brace, or a `+`, comes next.
   private mutating func bracedNumber(radix: UInt8, from start: Int) -> UInt32 {
     var (value, digitCount) = (UInt32(0), 0)
     if position < text.count { position += 1 }

@@ -9,7 +9,7 @@ struct OpenGroup {
   var captures: (first: Int, highest: Int)?
   /// The alternatives so far, without the last one.
   var branches: [Expression] = []
-  /// The parts of the last alternative. Each item is one part, so that quantifiers find it.
+  /// The parts of the last alternative; each item is one part, so that quantifiers find it.
   var parts: [Expression] = []
   /// The maximum size of PCRE2's code for the group, in bytes; 64 bits also on a page.
   var byteCount: Int64 = 8

@@ -1,7 +1,9 @@
 internal import Platform
 
 extension PatternParser {
-  /// Reads an item that begins with a parenthesis, after the parenthesis. Comments are skipped elsewhere.
+  /// Reads an item that begins with a parenthesis, after the parenthesis.
+  ///
+  /// Comments are skipped elsewhere.
   @inline(never)
   mutating func readParenthesis(from start: Int) throws(PatternSyntaxError) {
     if next == "*" { return try readAsterisk(from: start) }
@@ -66,7 +68,7 @@ extension PatternParser {
     try skipItem(.callout, from: start)
   }
 
-  /// Opens a conditional group, and skips a condition that isn't a look-around. Its parenthesis comes next.
+  /// Opens a conditional group, and skips a condition that isn't a look-around; its parenthesis comes next.
   @inline(never)
   private mutating func readCondition(from start: Int) throws(PatternSyntaxError) {
     if peek(1) != "?", peek(1) != "*" { try skipItem(.conditional, from: start) }
@@ -75,7 +77,7 @@ extension PatternParser {
     open(from: start)
   }
 
-  /// Reads a group with a name. The delimiter comes next.
+  /// Reads a group with a name; the delimiter comes next.
   @inline(never)
   private mutating func readNamedGroup(endingWith terminator: Unicode.Scalar, from start: Int) {
     position += 1
@@ -101,7 +103,7 @@ extension PatternParser {
 
   // MARK: Verbs
 
-  /// Reads an item that begins with `(*`. The asterisk comes next.
+  /// Reads an item that begins with `(*`; the asterisk comes next.
   @inline(never)
   private mutating func readAsterisk(from start: Int) throws(PatternSyntaxError) {
     // In "(*" and "(*)" nothing is read, so the asterisk is a quantifier without an item.
@@ -121,7 +123,7 @@ extension PatternParser {
     if "CR CRLF ANY ANYCRLF NUL".hasWord(Array(name)) { position = text.count }
   }
 
-  /// Reads the alphabetic names of groups that also have symbols: `(*pla:` is `(?=`, and so on. The colon comes next.
+  /// Reads the alphabetic names of groups that also have symbols: `(*pla:` is `(?=`, and so on; the colon comes next.
   private mutating func readAlphabeticGroup(_ name: [UInt8], from start: Int) {
     if "pla positive_lookahead napla non_atomic_positive_lookahead".hasWord(name) {
       return open(.lookahead(isNegative: false), after: 1, from: start)

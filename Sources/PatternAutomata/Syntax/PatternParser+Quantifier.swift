@@ -12,7 +12,7 @@ extension PatternParser {
   /// The largest count that PCRE2 accepts.
   private static let countLimit = 65_535
 
-  /// Reads the rest of `{n}`, `{n,}` or `{n,m}`. Any other text in braces is literal.
+  /// Reads the rest of `{n}`, `{n,}` or `{n,m}`; any other text in braces is literal.
   private mutating func repeatCounts() throws(PatternSyntaxError) -> Expression.Repeats {
     let minimum = try repeatCount() ?? 0
     var maximum: Int? = minimum

@@ -1,8 +1,9 @@
 internal import Platform
 
 extension RegexToken {
-  /// Returns the tokens of a regex that PCRE2 accepts. The result is empty if white space in its classes is ignored, as
-  /// under `(?xx)`.
+  /// Returns the tokens of a regex that PCRE2 accepts.
+  ///
+  /// The result is empty if white space in its classes is ignored, as under `(?xx)`.
   package static func all(in regex: String) -> [RegexToken] {
     var parser = PatternParser(regex.bytes)
     var tokens: [RegexToken] = []
@@ -15,7 +16,7 @@ extension RegexToken {
 }
 
 extension PatternParser {
-  /// Reads a token. In quoted text and in text that isn't ASCII, each byte is a token.
+  /// Reads a token; in quoted text and in text that isn't ASCII, each byte is a token.
   mutating func takeTokens() throws(PatternSyntaxError) -> [RegexToken] {
     let start = position
     let wasQuoting = isQuoting

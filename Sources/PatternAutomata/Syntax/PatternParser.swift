@@ -25,9 +25,9 @@ struct PatternParser {
   var captureCount = 0
   /// The names of groups so far.
   var names: [(bytes: Range<Int>, number: Int)] = []
-  /// The first construct outside the regular subset. After it, there is no expression.
+  /// The first construct outside the regular subset; after it, there is no expression.
   var outside: OutsideSubset?
-  /// The first atomic group or possessive quantifier without an automaton. It counts if nothing else is outside.
+  /// The first atomic group or possessive quantifier without an automaton; it counts if nothing else is outside.
   var atomicOutside: OutsideSubset?
   /// The offset of the first item that may make PCRE2's code larger than PCRE2 allows.
   var oversizeOffset: Int?
@@ -149,7 +149,7 @@ struct PatternOptions: OptionSet, Hashable, Sendable {
 // MARK: - Moving through the text
 
 extension PatternParser {
-  /// The next byte, or `nil` at the end. Bytes of a longer character come one by one.
+  /// The next byte, or `nil` at the end; bytes of a longer character come one by one.
   var next: Unicode.Scalar? { peek(0) }
 
   /// Returns the byte at a distance from the next one, or `nil` after the end.
@@ -158,7 +158,7 @@ extension PatternParser {
     position + distance < text.count ? Unicode.Scalar(text[position + distance]) : nil
   }
 
-  /// Reads the next character. The caller has to check that there is one.
+  /// Reads the next character; the caller has to check that there is one.
   ///
   /// The text comes from a string, so it is well-formed.
   mutating func takeScalar() -> Unicode.Scalar { text.takeScalar(at: &position) }

@@ -12,7 +12,7 @@ package struct PatternSyntaxError: Error, Hashable, Sendable {
     self.offset = offset
   }
 
-  /// The kind of a fault in a pattern. The raw value is PCRE2's number for it.
+  /// The kind of a fault in a pattern; the raw value is PCRE2's number for it.
   ///
   /// PCRE2 has many more. If only PCRE2 would refuse a pattern, the reason is an ``OutsideSubset``.
   package enum Cause: Int32, Hashable, Sendable, CaseIterable {

@@ -48,7 +48,7 @@ package struct RegexPart: Hashable, Sendable {
     case possessive
   }
 
-  /// A condition on a position in the subject. The raw value is its usual text.
+  /// A condition on a position in the subject; the raw value is its usual text.
   package enum Assertion: String, Hashable, Sendable, CaseIterable {
     case startOfSubject = #"\A"#
     case endOfSubject = #"\z"#
