@@ -15,13 +15,13 @@ public struct CatalogEvent: Sendable {
     case bundledRefused = "bundled definitions refused"
     /// The store can't be read now; it isn't overwritten until it can.
     case storeUnreadable = "store unreadable"
-    /// The stored copy isn't what was written; it was set aside.
+    /// The stored copy is damaged; it was set aside.
     case recordDamaged = "record damaged"
     /// The stored copy belongs to another tenant; it isn't used.
     case recordOfAnotherTenant = "record of another tenant"
     /// The stored copy doesn't load by today's rules; it was set aside.
     case recordRefused = "record refused"
-    /// The service says that the last good copy is still its own.
+    /// The service has confirmed the last good copy.
     case confirmed
     /// New definitions are served.
     case activated

@@ -4,7 +4,7 @@ internal import PhoneCheck
 internal import Platform
 @_exported public import ServiceRequests
 
-/// A tenant's definitions, live: served from the first moment, replaced by verified ones, kept for the next start.
+/// A tenant's live definitions: served from the first moment, replaced by verified ones, saved for the next start.
 ///
 /// ```swift
 /// let source = CatalogSource(

@@ -23,7 +23,7 @@ extension CatalogState: ShownAsDescription {
 public enum CatalogRefresh: Sendable {
   /// The last good copy is still the service's.
   case unchanged
-  /// There are new definitions; `isActive` says whether they are served already.
+  /// There are new definitions; `isActive` is whether they are already served.
   case changed(CatalogChange?, isActive: Bool)
   /// Nothing changed. The cause is the transport's error.
   case failed(CatalogFailure, cause: (any Error)?)

@@ -36,9 +36,9 @@ package struct CatalogRecord: Hashable, Sendable {
   package enum Damage: Error, Hashable, Sendable {
     /// They don't begin as a record of this version does.
     case otherFormat
-    /// The part before the definitions isn't what was written.
+    /// The part before the definitions is damaged.
     case header
-    /// The definitions aren't what was written, or were cut.
+    /// The definitions are damaged or cut.
     case definitions
   }
 

@@ -25,7 +25,7 @@ public enum CatalogFailure: Error, Hashable, Sendable {
   case lintErrors([LintError])
   /// Definitions that remove more than is allowed.
   case narrowing(CatalogChange)
-  /// The answer says that it is another tenant's.
+  /// The answer names another tenant.
   case otherTenant
 
   /// An error of `phonecheck lint`, or another finding that is reported.

@@ -23,7 +23,7 @@ internal import NIOPosix
 /// | --- | --- |
 /// | `phonecheck_definitions_events_total` | a counter, with the dimension `transition`: `activated`, `confirmed`, `failed`… |
 /// | `phonecheck_definitions_failures_total` | a counter, with the dimension `failure`: `status_503`, `timed_out`, `malformed`… |
-/// | `phonecheck_definitions_confirmed_timestamp_seconds` | when the service last said that what is served are its definitions, since 1970; the age is the time since then |
+/// | `phonecheck_definitions_confirmed_timestamp_seconds` | the time when the service last confirmed the served definitions, since 1970; their age is the time since then |
 public struct CatalogObserver: Sendable {
   private let logger: Logger
   private let metrics: any MetricsFactory
