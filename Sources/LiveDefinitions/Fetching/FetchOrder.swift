@@ -40,7 +40,7 @@ enum FetchJudgement: Sendable {
   /// The service has returned to the copy that users have, and no longer has the waiting copy.
   case returned(entityTag: String?)
   /// New definitions that passed.
-  case verified(DefinitionsVerifier.Passed, bytes: [UInt8], digest: String, entityTag: String?)
+  case verified(DefinitionsVerifier.VerifiedDefinitions, bytes: [UInt8], digest: String, entityTag: String?)
   /// Nothing that could be served.
   case failed(CatalogFailure, digest: String? = nil, cause: (any Error)? = nil)
 }

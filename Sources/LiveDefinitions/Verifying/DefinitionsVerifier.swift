@@ -3,7 +3,7 @@ package import PhoneCheck
 /// Turns bytes into a validator that may be served, or into the reason of a refusal.
 package struct DefinitionsVerifier: Sendable {
   /// Definitions that passed.
-  package struct Passed: Sendable {
+  package struct VerifiedDefinitions: Sendable {
     package let validator: PhoneValidator
     /// The difference from the previous copy; `nil` if no comparison was requested, or if there was no copy.
     package let change: CatalogChange?
@@ -28,7 +28,7 @@ package struct DefinitionsVerifier: Sendable {
   package typealias Verification =
     @Sendable (
       _ bytes: [UInt8], _ last: CatalogCopy, _ wasAccepted: () -> Bool
-    ) -> Result<Passed, CatalogFailure>
+    ) -> Result<VerifiedDefinitions, CatalogFailure>
 
   package init(
     load: @escaping @Sendable ([UInt8]) -> Result<PhoneValidator, DefinitionsError>,
@@ -70,13 +70,13 @@ package struct DefinitionsVerifier: Sendable {
       guard errors.isEmpty || !refuses else { return .failure(.lintErrors(errors)) }
       // The built-in definitions belong to no tenant, so a difference from them says nothing.
       guard last.bytes != nil, !inspection.isNothing, describesChange || rules.narrowing != nil else {
-        return .success(Passed(validator: validator, change: nil, findings: findings))
+        return .success(VerifiedDefinitions(validator: validator, change: nil, findings: findings))
       }
       let change = inspection.change(last.snapshot.validator, validator)
       if let gate = rules.narrowing, !gate.allows(change), !wasAccepted() {
         return .failure(.narrowing(change))
       }
-      return .success(Passed(validator: validator, change: change, findings: findings))
+      return .success(VerifiedDefinitions(validator: validator, change: change, findings: findings))
     }
   }
 
