@@ -65,7 +65,7 @@ extension CatalogSource {
       if failure == .cancelled { return (.failed(failure, cause: cause), nil) }
       state.lastSettled = order.number
       if let digest {
-        state.refused = FetchOrder.Refused(
+        state.refused = FetchOrder.Refusal(
           digest: digest, last: order.last.snapshot.digest, failure: failure)
       }
       postpone(failure, retryAfter, cause, &state)

@@ -13,7 +13,7 @@ extension CatalogSource {
     var failureCount = 0
     /// The reason why the last fetch changed nothing.
     var failure: CatalogFailure?
-    var refused: FetchOrder.Refused?
+    var refused: FetchOrder.Refusal?
     /// The time of the next request, and the earliest time at which the service allows a request.
     var due = Duration.zero
     var blockedUntil: Duration?

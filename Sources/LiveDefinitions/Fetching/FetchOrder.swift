@@ -12,10 +12,10 @@ package struct FetchOrder: Sendable {
   /// The time of the request; the age of the answer is counted from it.
   package let sentAt: Duration
   /// The definitions that were refused last, so that they aren't verified again and again.
-  package let refused: Refused?
+  package let refused: Refusal?
 
   /// The digest of refused definitions, with the digest of the copy that they were compared with.
-  package struct Refused: Sendable {
+  package struct Refusal: Sendable {
     let digest: String
     let last: String?
     let failure: CatalogFailure
