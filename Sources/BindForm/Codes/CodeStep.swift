@@ -135,7 +135,7 @@ public struct CodeStep: Sendable {
 
 extension CodeStep {
   /// The saved form of a step; a request under way isn't saved.
-  struct Kept: Hashable, Sendable {
+  struct SavedState: Hashable, Sendable {
     /// The current number or address; `nil` if there is none, or if recipients aren't saved.
     var recipient: String?
     /// Whether a code has been sent to the recipient.
@@ -145,12 +145,12 @@ extension CodeStep {
     /// The recipients that have to wait.
     var waits: [Wait]?
     /// The remaining wait for the current recipient, if recipients aren't saved.
-    var wait: Countdown.Kept?
+    var wait: Countdown.SavedState?
 
     /// The wait of a recipient.
     struct Wait: Hashable, Sendable {
       var recipient = ""
-      var wait = Countdown.Kept()
+      var wait = Countdown.SavedState()
     }
   }
 
@@ -160,28 +160,28 @@ extension CodeStep {
   ///   - recipient: The current number or address; `nil` for none.
   ///   - isNamed: Whether recipients are saved. Otherwise only the longest wait is saved, and no code.
   ///   - keepsEntry: Whether the code is saved.
-  func kept(for recipient: String?, isNamed: Bool, keepsEntry: Bool) -> Kept {
+  func savedState(for recipient: String?, isNamed: Bool, keepsEntry: Bool) -> SavedState {
     let waits = recipients.compactMap { recipient in
-      recipient.wait.map { Kept.Wait(recipient: recipient.name, wait: $0.kept) }
+      recipient.wait.map { SavedState.Wait(recipient: recipient.name, wait: $0.savedState) }
     }
     guard isNamed else {
-      let all = waits.map { $0.wait } + [anyonesWait?.kept].compactMap { $0 }
-      return Kept(wait: all.max { $0.left < $1.left })
+      let all = waits.map { $0.wait } + [anyonesWait?.savedState].compactMap { $0 }
+      return SavedState(wait: all.max { $0.left < $1.left })
     }
-    return Kept(
+    return SavedState(
       recipient: earlier?.recipient ?? recipient, isSent: earlier?.isSent ?? isSent ? true : nil,
       entry: keepsEntry && !entry.isEmpty ? entry : nil, waits: waits.isEmpty ? nil : waits,
-      wait: anyonesWait?.kept)
+      wait: anyonesWait?.savedState)
   }
 
   /// Creates a step from its saved form; it continues as soon as ``change(from:to:)`` names the same recipient.
-  init(_ kept: Kept, _ rule: CodeRule) {
-    entry = rule.normalized(kept.entry ?? "")
-    recipients = (kept.waits ?? []).map {
+  init(_ saved: SavedState, _ rule: CodeRule) {
+    entry = rule.normalized(saved.entry ?? "")
+    recipients = (saved.waits ?? []).map {
       Recipient(name: $0.recipient, wait: Countdown($0.wait), left: nil)
     }
-    anyonesWait = kept.wait.map { Countdown($0) }
-    earlier = kept.recipient.map { ($0, kept.isSent == true) }
+    anyonesWait = saved.wait.map { Countdown($0) }
+    earlier = saved.recipient.map { ($0, saved.isSent == true) }
   }
 }
 

@@ -117,10 +117,10 @@ extension BindingForm {
       content.number = SavedForm.Number(text: number.field.text, caret: number.field.caret)
     }
     content.email = emailEntry.isEmpty ? nil : emailEntry
-    content.smsCode = smsCode.kept(
+    content.smsCode = smsCode.savedState(
       for: number.number?.canonical, isNamed: secrets.contains(.number), keepsEntry: secrets.contains(.code)
     )
-    content.emailCode = emailCode.kept(
+    content.emailCode = emailCode.savedState(
       for: email?.text, isNamed: secrets.contains(.email), keepsEntry: secrets.contains(.code))
     content.prefersTyping = prefersTyping ? true : nil
     content.agreedToNewAccount = agreedToNewAccount ? true : nil
@@ -134,7 +134,7 @@ extension BindingForm {
     content.isLink = isLink ? true : nil
     // Until there are definitions, the restored facts about the number still hold.
     content.isRefused = isRefused || restoredNumber?.isRefused == true ? true : nil
-    content.lock = lock?.kept
+    content.lock = lock?.savedState
     content.carrierProof = carrierProof.map { SavedForm.Proof($0) }
     return content
   }

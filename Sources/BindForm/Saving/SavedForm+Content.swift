@@ -21,9 +21,9 @@ extension SavedForm {
     /// The e-mail address as typed.
     var email: String?
     /// The code by SMS.
-    var smsCode = CodeStep.Kept()
+    var smsCode = CodeStep.SavedState()
     /// The code by e-mail.
-    var emailCode = CodeStep.Kept()
+    var emailCode = CodeStep.SavedState()
     /// Whether the person prefers another number to the carrier's.
     var prefersTyping: Bool?
     /// Whether the person agreed to a new account.
@@ -39,7 +39,7 @@ extension SavedForm {
     /// Whether the service refused the entry for good.
     var isRefused: Bool?
     /// The countdown of the account's lock.
-    var lock: Countdown.Kept?
+    var lock: Countdown.SavedState?
     /// The carrier's proof that the banner offers to send again.
     var carrierProof: Proof?
 

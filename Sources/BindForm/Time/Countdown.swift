@@ -50,7 +50,7 @@ public struct Countdown: Hashable, Sendable {
 
 extension Countdown {
   /// The saved form of a countdown.
-  struct Kept: Hashable, Sendable {
+  struct SavedState: Hashable, Sendable {
     /// The remaining time, in microseconds.
     var left: Int64 = 0
     /// The time when it was recorded, in microseconds since the beginning of 1970, UTC; `nil` before the first
@@ -59,12 +59,12 @@ extension Countdown {
   }
 
   /// The saved form of the countdown.
-  var kept: Kept { Kept(left: remaining, notedAt: seen?.microseconds) }
+  var savedState: SavedState { SavedState(left: remaining, notedAt: seen?.microseconds) }
 
   /// Continues a saved countdown; damaged values are clamped to the possible range.
-  init(_ kept: Kept) {
+  init(_ saved: SavedState) {
     self.init(
-      microseconds: Moment(microseconds: kept.left).microseconds,
-      from: kept.notedAt.map { Moment(microseconds: $0) })
+      microseconds: Moment(microseconds: saved.left).microseconds,
+      from: saved.notedAt.map { Moment(microseconds: $0) })
   }
 }
