@@ -1,7 +1,7 @@
 public import LiveDefinitions
 public import PhoneCheck
 
-/// The behavior for a tenant whose own definitions have never arrived: in this run or, with a store, in an earlier one.
+/// The behaviour for a tenant whose own definitions have never arrived: in this run or, with a store, in an earlier one.
 public enum BeforeFirstDefinitions: Hashable, Sendable {
   /// The library's built-in definitions are served. They belong to no tenant, and accept the mobile numbers of all
   /// countries.
@@ -13,7 +13,7 @@ public enum BeforeFirstDefinitions: Hashable, Sendable {
 
 /// The definitions of a tenant; they are replaced while requests run.
 public enum TenantDefinitions: Sendable {
-  /// A service's definitions, kept up to date. The host chooses the behavior before the first ones.
+  /// A service's definitions, kept up to date. The host chooses the behaviour before the first ones.
   case live(CatalogSource, beforeFirst: BeforeFirstDefinitions)
   /// Definitions that the app replaces.
   case replaceable(ReloadableValidator)
