@@ -31,15 +31,15 @@ package struct RegexPart: Hashable, Sendable {
     package var minimum: Int
     /// `nil` if there is no limit.
     package var maximum: Int?
-    package var manner = Manner.greedy
+    package var preference = RepetitionPreference.greedy
 
-    package init(minimum: Int, maximum: Int?, manner: Manner = .greedy) {
-      (self.minimum, self.maximum, self.manner) = (minimum, maximum, manner)
+    package init(minimum: Int, maximum: Int?, preference: RepetitionPreference = .greedy) {
+      (self.minimum, self.maximum, self.preference) = (minimum, maximum, preference)
     }
   }
 
-  /// The behavior of a quantifier: the counts that it prefers.
-  package enum Manner: Hashable, Sendable {
+  /// The counts that a quantifier prefers.
+  package enum RepetitionPreference: Hashable, Sendable {
     /// More repeats are preferred.
     case greedy
     /// Fewer repeats are preferred: `?` after the quantifier.
@@ -123,13 +123,13 @@ private struct RegexPartReader {
     case .quantifier(let minimum, let maximum):
       let isLazy = parser.item.quantifier?.repeats.isLazy == true
       replaceLast(endingAt: token.range.upperBound) { part in
-        .repetition(part, Repeats(minimum: minimum, maximum: maximum, manner: isLazy ? .lazy : .greedy))
+        .repetition(part, Repeats(minimum: minimum, maximum: maximum, preference: isLazy ? .lazy : .greedy))
       }
     case .lazy, .possessive:
       replaceLast(endingAt: token.range.upperBound) { part in
         guard case .repetition(let body, var repeats) = part.kind else { return part.kind }
-        repeats.manner =
-          token.kind == .possessive ? .possessive : repeats.manner == .lazy ? .greedy : .lazy
+        repeats.preference =
+          token.kind == .possessive ? .possessive : repeats.preference == .lazy ? .greedy : .lazy
         return .repetition(body, repeats)
       }
     case .options, .quotation, .comment: break
