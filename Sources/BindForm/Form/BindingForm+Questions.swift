@@ -3,7 +3,7 @@ internal import PhoneCheck
 // A screen's questions to the form: the fields to show, the buttons to enable, and the errors to show.
 
 extension BindingForm {
-  /// The fields in their order on the screen.
+  /// The fields in the order of filling them in.
   ///
   /// For each of the service's steps that the form supports, they are the number or address, and its code.
   public var fields: [FormField] {

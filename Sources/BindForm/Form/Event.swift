@@ -83,7 +83,7 @@ extension BindingForm {
     /// digits.
     case textEdited(String, caret: Int? = nil)
 
-    /// A text was pasted into the number's field and replaced a range.
+    /// A text was pasted into the number's field, in place of a range.
     ///
     /// Hosts whose field doesn't report pastes send ``textEdited(_:caret:)``. The range is clamped to the text.
     case pasted(String, replacing: Range<Int>)

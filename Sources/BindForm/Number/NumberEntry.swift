@@ -177,7 +177,7 @@ public struct NumberEntry: Sendable {
   ///
   /// The number belongs to the area if the area accepts it. A written area code, after `+` or an international prefix,
   /// may belong to any area: to an area with another code, or to an area that shares the code. While the number is
-  /// typed, that has to wait until no number of the area can have that beginning.
+  /// typed, other areas count only once no number of the area can have that beginning.
   private func numberWithAreaCode(
     in text: String, _ reading: NumberEntryReading, _ completeness: Completeness
   ) -> (nationalDigits: String, definition: AreaCodeDefinition)? {

@@ -14,7 +14,7 @@ public struct IDToken: Hashable, Sendable {
   public let compact: String
   /// `iss`: the issuer of the token.
   public let issuer: String?
-  /// `aud`: the applications that may use the token, by their client identifiers.
+  /// `aud`: the applications that the token is meant for, by their client identifiers.
   public let audience: [String]
   /// `azp`: the application that the token was issued to; `nil` if the token doesn't name one.
   public let authorizedParty: String?
