@@ -1,7 +1,7 @@
 /// A number of words, below 2^128.
 ///
-/// The standard library's `UInt128` needs systems of 2024. A sum or a product that doesn't fit becomes ``max``. In an
-/// operator, it is a trap.
+/// The standard library's `UInt128` needs systems of 2024. A sum or a product that doesn't fit becomes ``max``;
+/// operators trap instead.
 public struct ExactCount: Hashable, Sendable {
   private var high: UInt64
   private var low: UInt64

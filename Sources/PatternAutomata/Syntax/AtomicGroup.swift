@@ -1,7 +1,7 @@
 /// Writes out an atomic group, which keeps the first match it finds, as an expression that has only that match.
 ///
 /// Preferences decide which match is first: `|` prefers its left side, greedy quantifiers prefer more repeats, lazy
-/// ones fewer. A later choice counts only if no earlier choice leads to a match of the group, which a negative
+/// quantifiers fewer. A later choice counts only if no earlier choice leads to a match of the group, which a negative
 /// look-ahead expresses:
 ///
 /// | in a group, with *k* after it | is written |
