@@ -14,7 +14,7 @@ struct FormAnswer: Encodable {
     let digest: String?
     let origin: String
 
-    /// Creates `nil` for definitions that the app replaces.
+    /// Names the definitions; `nil` if the app replaces them.
     init?(_ current: TenantDefinitions.Current) {
       guard let snapshot = current.snapshot else { return nil }
       (digest, origin) = (snapshot.digest, snapshot.origin.rawValue)
