@@ -17,7 +17,7 @@ final class Exchange: Sendable {
     var answer: Answer?
     var result: Result<Answer, any Error>?
     var waiting: CheckedContinuation<Answer, any Error>?
-    /// Whether the answer is a redirect, after which the task ends by itself.
+    /// Whether the answer is a redirect; the task then ends by itself.
     var isRedirect = false
   }
 

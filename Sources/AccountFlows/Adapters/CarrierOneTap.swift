@@ -4,7 +4,7 @@ public import BindForm
 ///
 /// A masked number is fetched ahead, and confirmed by one tap on the carrier's own page.
 public enum CarrierOneTap {
-  /// The error codes by which an SDK reports that its page was left; they depend on the SDK and its version.
+  /// The error codes of an SDK whose page was left; they depend on the SDK and its version.
   public struct PageCodes: Hashable, Sendable {
     /// The codes of Geetest OneLogin on iOS and Android: `-20301` for “back” by the system's button, `-20302` for
     /// “back” by the page's button, and `-20303` for “switch account”.

@@ -32,12 +32,12 @@ public struct IdentityServiceClient: FormService, DefinitionsService, Hashable {
   public var device: ServiceDevice
   /// The language of the service's own texts, `X-L`.
   public var language: Language
-  /// The path to which a submission with a carrier's proof is sent, as `token`, `processID` and `authcode`; `nil` if
-  /// the host performs it.
+  /// The path for submissions with a carrier's proof, which is sent as `token`, `processID` and `authcode`; `nil` if
+  /// the host performs them.
   public var oneTapPath: String?
   /// The faults in the definitions that are repaired instead of rejected.
   public var loading = LoadingOptions()
-  /// The `ETag` of a form's fallback definitions, to which the service answers 304 if they are its own.
+  /// The `ETag` of a form's fallback definitions; the service answers 304 if they are its own.
   ///
   /// It is `nil` if there is none, and for a form that has no definitions yet.
   public var entityTag: String?

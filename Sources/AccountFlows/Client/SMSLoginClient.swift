@@ -30,8 +30,8 @@ public struct SMSLoginClient: FormService, Hashable {
   public var createsUsers = false
   /// `syncUserProfile`: the use of the vendor's name and picture; `nil` to leave it to the service.
   public var profileSync: ProfileSync?
-  /// The path to which a submission with a carrier's proof is sent, as `token`, `processID`, `authcode` and
-  /// `create_user`; `nil` if the host performs it.
+  /// The path for submissions with a carrier's proof, which is sent as `token`, `processID`, `authcode` and
+  /// `create_user`; `nil` if the host performs them.
   public var oneTapPath: String?
 
   /// Creates a client.
@@ -150,7 +150,7 @@ public struct SMSLoginClient: FormService, Hashable {
 
   // MARK: The form
 
-  /// Returns the request that performs an effect; `nil` if the host performs it.
+  /// Returns the request that performs an effect; `nil` if the host performs them.
   public func request(for effect: BindingForm.Effect) -> ServiceRequest? {
     effect.submission.map(logInRequest) ?? calls.call(for: effect).map(request)
   }
