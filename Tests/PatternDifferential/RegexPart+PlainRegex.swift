@@ -21,7 +21,7 @@ extension RegexPart {
       // PCRE2 may misread what it considers skipped.
       if repeats.maximum == 0 { return "" }
       let maximum = repeats.maximum.map { "\($0)" } ?? ""
-      let suffix = repeats.manner == .lazy ? "?" : repeats.manner == .possessive ? "+" : ""
+      let suffix = repeats.preference == .lazy ? "?" : repeats.preference == .possessive ? "+" : ""
       return body.plainRegex.map { "(?:\($0)){\(repeats.minimum),\(maximum)}\(suffix)" }
     case .lookahead(let body, let isNegative):
       return body.plainRegex.map { "(?\(isNegative ? "!" : "=")\($0))" }

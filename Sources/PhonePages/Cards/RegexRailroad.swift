@@ -206,7 +206,7 @@ package struct RegexRailroad {
       .init("data-times", "\(repeats.minimum)-\(repeats.maximum.map { "\($0)" } ?? "")"),
       .init(
         "data-manner",
-        repeats.manner == .greedy ? nil : repeats.manner == .lazy ? "lazy" : "possessive"),
+        repeats.preference == .greedy ? nil : repeats.preference == .lazy ? "lazy" : "possessive"),
     ]
     let drawing = railroad(body)
     let isOptional = repeats.minimum == 0 && repeats.maximum == 1
