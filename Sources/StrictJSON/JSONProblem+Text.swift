@@ -2,9 +2,9 @@ internal import Platform
 internal import TerminalText
 
 extension JSONProblem {
-  /// Returns what is wrong and, if that isn't obvious, what to do about it.
+  /// Returns a description of the problem and, if it isn't obvious, how to fix it.
   ///
-  /// - Parameter related: Line and column of `relatedOffset`.
+  /// - Parameter related: The line and column of `relatedOffset`.
   package func message(related: JSONPosition?) -> String {
     let there: UTF8Text = related.map { "\($0.line):\($0.column)" } ?? "its beginning"
     let message = cause.message(related: there)
@@ -97,11 +97,11 @@ extension JSONProblem.Cause {
 }
 
 extension JSONProblem {
-  /// The likely cause of something unexpected.
+  /// The likely cause of unexpected syntax.
   package enum Slip {
     /// A comma is missing.
     case comma
-    /// A quote is missing, or one too many.
+    /// A quote is missing, or there is one too many.
     case quote
     /// A number begins with a plus sign.
     case plusSign
@@ -110,7 +110,7 @@ extension JSONProblem {
     /// Punctuation or a space isn't ASCII.
     case foreignPunctuation
 
-    /// `nil` if none is likely.
+    /// Guesses the cause; `nil` if none is likely.
     package init?(_ found: Found, _ expected: Expectation) {
       switch (found, expected) {
       case (.character("\""), .commaOrClosingBrace), (.character("\""), .commaOrClosingBracket),
@@ -127,11 +127,11 @@ extension JSONProblem {
     }
   }
 
-  /// The meaning of a word in other languages.
+  /// The meaning that a word has in other languages.
   package enum WordMeaning {
     /// A number that isn't finite.
     case infinite
-    /// A word that JSON writes like this.
+    /// A value that JSON writes as this word.
     case word(String)
     /// Text without quotes.
     case text
@@ -155,7 +155,7 @@ extension JSONProblem {
 }
 
 extension JSONProblem.Found {
-  /// Its name in a message.
+  /// The description in a message.
   fileprivate var text: UTF8Text {
     switch self {
     case .endOfText: "the end of the text"
