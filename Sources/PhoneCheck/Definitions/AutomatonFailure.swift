@@ -1,11 +1,12 @@
 internal import PatternAutomata
 
-/// Why the numbers of a definition aren't known as a language, so that its rejections are explained in general terms.
+/// The reason that the numbers of a definition aren't known as a language; its rejections are then explained in general
+/// terms.
 public struct AutomatonFailure: Hashable, Sendable {
-  /// What prevented it.
+  /// The reasons that there is no language.
   @nonexhaustive
   public enum Cause: Error, Hashable, Sendable {
-    /// The regex holds something that no finite automaton can do, such as a back-reference, at an offset in bytes.
+    /// The regex contains a construct that no finite automaton can run, such as a back-reference, at an offset in bytes.
     case outsideSubset(construct: String, offset: Int)
     /// The automaton would be too large.
     case tooLarge
@@ -17,7 +18,7 @@ public struct AutomatonFailure: Hashable, Sendable {
 
   /// The definition.
   public let definition: AreaCodeDefinition.ID
-  /// What prevented it.
+  /// The reason that there is no language.
   public let cause: Cause
 }
 
@@ -27,7 +28,7 @@ extension AutomatonFailure: CustomStringConvertible {
 }
 
 extension AutomatonFailure.Cause: CustomStringConvertible {
-  /// Why a regex has no automaton, in words: `look-behind at offset 3`.
+  /// The cause in words: `look-behind at offset 3`.
   public var description: String {
     switch self {
     case .outsideSubset(let construct, let offset):

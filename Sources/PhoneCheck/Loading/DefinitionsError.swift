@@ -1,13 +1,13 @@
 internal import Platform
 
-/// Why a definitions file was refused: every problem it has.
+/// The problems of a definitions file that was refused.
 public struct DefinitionsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problems in file order, at least one.
   public let problems: [DefinitionsProblem]
-  /// How many more there are past the first 10,000 or so.
+  /// The number of further problems, after the first 10,000 or so.
   public let omittedCount: Int
 
-  /// Returns every problem as text for people, each on lines of its own.
+  /// Returns all problems as text for people, each on lines of its own.
   ///
   /// - Parameter file: The name of the file, shown unchanged.
   public func rendered(file: String) -> String {
@@ -16,6 +16,6 @@ public struct DefinitionsError: Error, Hashable, Sendable, CustomStringConvertib
     return lines.joined(separator: "\n").description
   }
 
-  /// Every problem as text, with `definitions` for the file's name.
+  /// All problems as text, with `definitions` as the file's name.
   public var description: String { rendered(file: "definitions") }
 }

@@ -2,7 +2,7 @@ internal import Platform
 internal import TerminalText
 
 extension DefinitionsProblem {
-  /// Returns the problem as text for people: one line, and for a regex two more that show where.
+  /// Returns the problem as text for people: one line, and for a regex two further lines that mark the place.
   ///
   /// ```
   /// area-codes.json:51:21: phoneAreaCodeDefinitions[4].mobileRegex (AF, +93): missing closing parenthesis at offset 19
@@ -10,7 +10,7 @@ extension DefinitionsProblem {
   ///                        ^
   /// ```
   ///
-  /// Control and bidirectional characters from the file are written out.
+  /// Control characters and bidirectional ones from the file are escaped.
   ///
   /// - Parameter file: The name of the file, shown unchanged.
   public func rendered(file: String) -> String {
@@ -25,12 +25,12 @@ extension DefinitionsProblem {
 }
 
 extension DefinitionsProblem: CustomStringConvertible {
-  /// The problem as text, with `definitions` for the file's name.
+  /// The problem as text, with `definitions` as the file's name.
   public var description: String { rendered(file: "definitions") }
 }
 
 extension DefinitionsRemark: CustomStringConvertible {
-  /// The remark as text, with `definitions` for the file's name.
+  /// The remark as text, with `definitions` as the file's name.
   public var description: String { rendered(file: "definitions") }
 }
 
@@ -47,7 +47,7 @@ extension DefinitionsPlace: CustomStringConvertible {
 }
 
 extension MobileRegexFault: CustomStringConvertible {
-  /// What is wrong and where.
+  /// The fault and its place, in words.
   public var description: String { DefinitionsText.sentence(self).description }
 }
 
@@ -59,7 +59,7 @@ extension DefinitionsRemark {
     place.rendered(file: file, sentence: sentence, regex: regexExcerpt)
   }
 
-  /// The regex that a definition was left out for, and the offset of the caret in bytes; `nil` where there is none.
+  /// The regex that caused a definition to be left out, and the offset of the caret in bytes; `nil` for other remarks.
   package var regexExcerpt: (text: String, offset: Int)? {
     if case .leftOut(let problem) = cause { DefinitionsText.regex(problem) } else { nil }
   }
@@ -72,8 +72,8 @@ extension DefinitionsPlace {
   /// Returns a sentence about the place as text for people, in the form of ``DefinitionsProblem/rendered(file:)``.
   ///
   /// - Parameters:
-  ///   - kind: What comes before the path, such as `warning`.
-  ///   - regex: The regex to show below with a caret at an offset, in UTF-8 bytes.
+  ///   - kind: A word before the path, such as `warning`.
+  ///   - regex: The regex to show below the sentence, with a caret at an offset in UTF-8 bytes.
   package func rendered(
     file: String, kind: String? = nil, sentence: String, regex: (text: String, offset: Int)? = nil
   ) -> String {

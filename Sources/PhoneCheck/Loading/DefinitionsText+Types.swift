@@ -21,7 +21,7 @@ extension DefinitionsText {
     return "\"\(key)\" is missing; \(more)"
   }
 
-  /// An example of a definition's key with a value; `nil` for other keys.
+  /// Returns an example of a definition's key with a value, or `nil` for other keys.
   package static func example(of key: String) -> String? {
     let examples = ["\"areaCode\": \"86\"", "\"countryCode\": \"CN\"", "\"mobileRegex\": \"^1\\\\d{10}$\""]
     return examples.first { $0.bytes.starts(with: ("\"\(key)\"" as UTF8Text).bytes) }
@@ -62,17 +62,17 @@ extension DefinitionsText {
     }
   }
 
-  /// How to repair a value of the wrong type.
+  /// A way to repair a value of the wrong type.
   package enum TypeRepair {
-    /// The value in quotes; `nil` unless it is digits alone.
+    /// Quotes around the value; `nil` if it isn't only digits.
     case quotes(digits: String?)
-    /// The digits as the only string of an array.
+    /// An array around the digits as its only string.
     case array(digits: String)
-    /// Something around the value.
+    /// Other text around the value.
     case surroundings(before: String, after: String)
   }
 
-  /// How to repair a value of the wrong type; `nil` if that isn't obvious.
+  /// Returns the way to repair a value of the wrong type, or `nil` if it isn't obvious.
   package static func repair(
     of found: DefinitionsProblem.FoundValue, _ expected: DefinitionsProblem.ExpectedValue
   ) -> TypeRepair? {

@@ -3,16 +3,16 @@ package import Platform
 internal import StrictJSON
 internal import TerminalText
 
-/// The one file in which problems and remarks about a definitions file become text, in English.
+/// The English texts of all problems and remarks about a definitions file, in this file only.
 ///
 /// Other languages are in `DefinitionTools`, which apps and browsers don't load.
 package enum DefinitionsText {
-  /// How much of a text from the file goes into a sentence, in characters.
+  /// The maximum length of a text from the file in a sentence, in characters.
   package static let maximumQuoteLength = 64
-  /// How much of a service's own message goes into a sentence, in characters.
+  /// The maximum length of a service's own message in a sentence, in characters.
   package static let maximumMessageLength = 200
 
-  /// The regex of a problem, and the offset in it.
+  /// Returns the regex of a problem, and the offset in it.
   static func regex(_ cause: DefinitionsProblem.Cause) -> (text: String, offset: Int)? {
     switch cause {
     case .invalidRegex(let fault, _) where fault.cause == .empty: nil
@@ -169,7 +169,7 @@ package enum DefinitionsText {
     }
   }
 
-  /// What to do about a fault, as the rest of a sentence; empty if the fault already says it.
+  /// Returns advice on a fault, as the rest of a sentence; empty if the fault says enough.
   private static func advice(on fault: MobileRegexFault, in pattern: String) -> UTF8Text {
     guard case .refused(let code, _) = fault.cause else { return "" }
     if let point = RegexAdvice.codePoint(code, in: pattern, at: fault.offset) {
@@ -188,7 +188,7 @@ package enum DefinitionsText {
     return ": write \(quoted(meant.areaCode.digits)), and \(quoted(suffix)) in areaCodeSuffixes"
   }
 
-  /// The area code that was likely meant, and the suffix if both are written as one: `+1-684`.
+  /// Returns the area code that was likely meant, and the suffix if both are written together: `+1-684`.
   package static func areaCode(meantBy text: String) -> (areaCode: AreaCode, suffix: String?)? {
     let narrow = text.narrowed
     let parts = narrow.parts(separatedBy: "- ")
@@ -198,7 +198,7 @@ package enum DefinitionsText {
     return AreaCode(narrow).map { ($0, nil) }
   }
 
-  /// The country code that was likely meant.
+  /// Returns the country code that was likely meant.
   package static func countryCode(meantBy text: String) -> CountryCode? {
     CountryCode(text.narrowed)
   }

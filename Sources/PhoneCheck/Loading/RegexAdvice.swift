@@ -1,14 +1,14 @@
 internal import Platform
 
-/// What to do about a regex that PCRE2 refuses, for common mistakes; in English.
+/// Advice on regexes that PCRE2 refuses, for common mistakes, in English.
 package enum RegexAdvice {
   /// Returns the advice, as the end of a sentence.
   ///
   /// - Parameters:
   ///   - code: PCRE2's number of the error, as in `pcre2.h`.
-  ///   - next: The byte at which PCRE2 stopped reading; `nil` at the end of the regex.
+  ///   - next: The byte after the part that PCRE2 read; `nil` at the end of the regex.
   static func text(forError code: Int32, at next: UInt8?) -> String {
-    // In the order of `PCRE2_ERROR_END_BACKSLASH` and those after it.
+    // In the order of the errors from `PCRE2_ERROR_END_BACKSLASH` on.
     switch code {
     case 101: "finish it, or remove the backslash"
     case 103: "leave out the backslash before a letter that has no meaning with one"
@@ -39,9 +39,9 @@ package enum RegexAdvice {
     code == nothingToRepeat && next == UInt8(ascii: "+")
   }
 
-  /// What to write for a character that is written as in JavaScript, `\u002B`; `nil` where PCRE2 refuses something else.
+  /// Returns the correct form of a character that is written as in JavaScript, `\u002B`, or `nil` for other errors.
   ///
-  /// - Parameter offset: Where PCRE2 stopped reading, after the letter.
+  /// - Parameter offset: The offset after the part that PCRE2 read, which ends with the letter.
   package static func codePoint(_ code: Int32, in pattern: String, at offset: Int) -> (
     old: String, new: String
   )? {
