@@ -7,8 +7,7 @@ enum AreaAliases {
   struct Alias {
     /// The name in the form that ``SearchText/folded(_:)`` returns.
     let folded: [SearchText.Letter]
-    /// Whether the beginning of any of its words finds it in a search; otherwise only the beginning of the first word
-    /// does.
+    /// Whether the beginning of any of its words finds it in a search; otherwise only the beginning of the first word does.
     let isFoundByWord: Bool
   }
 

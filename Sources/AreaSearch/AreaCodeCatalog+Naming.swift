@@ -11,22 +11,22 @@ extension AreaCodeCatalog {
   /// ```
   ///
   /// - A country code has two letters or three, in either case.
-  /// - An area code may have `+`, leading zeros or a spreadsheet's `.0`: `+86`, `0086`, `086`, `86.0`. A definition's
-  ///   suffix may follow: `1684`, `+1-684`.
-  /// - A name may be in the catalog, in any of its languages; in CLDR, in English or Chinese; or a usual one such as
-  ///   `UK`, `England` and `Mainland China`. These don't matter: case, accents, spaces, punctuation, `The`, `&` or
-  ///   `and`, `St.` or `Saint`, and whether Chinese is simplified or traditional. A country's name in the catalog comes
-  ///   before the same name of another country.
+  /// - An area code may have `+`, leading zeros or a spreadsheet's `.0`: `+86`, `0086`, `086`, `86.0`. A definition's suffix
+  ///   may follow: `1684`, `+1-684`.
+  /// - A name may be in the catalog, in any of its languages; in CLDR, in English or Chinese; or a usual one such as `UK`,
+  ///   `England` and `Mainland China`. These don't matter: case, accents, spaces, punctuation, `The`, `&` or `and`, `St.` or
+  ///   `Saint`, and whether Chinese is simplified or traditional. A country's name in the catalog comes before the same name of
+  ///   another country.
   ///
-  /// If a text contains several of these, such as `86(中国)`, a definition has to fit all of them. A name that several
-  /// countries have, such as `Congo`, names all of them.
+  /// If a text contains several of these, such as `86(中国)`, a definition has to fit all of them. A name that several countries
+  /// have, such as `Congo`, names all of them.
   ///
   /// `NA` is the country code of Namibia, although some programs write it for a missing value.
   ///
-  /// - Returns: The area, which has no definitions if nothing listed fits; `nil` if the text is empty, white space, or
-  ///   a mark for a missing value such as `NULL`, `N/A` or `-`.
-  /// - Complexity: O(log *n* + *m*) for *n* definitions and *m* returned ones. The first name reads a table of all
-  ///   countries' names, which takes some milliseconds.
+  /// - Returns: The area, which has no definitions if nothing listed fits; `nil` if the text is empty, white space, or a mark
+  ///   for a missing value such as `NULL`, `N/A` or `-`.
+  /// - Complexity: O(log *n* + *m*) for *n* definitions and *m* returned ones. The first name reads a table of all countries'
+  ///   names, which takes some milliseconds.
   public func area(named text: String) -> Area? {
     if Self.namesNoArea(text) { return nil }
     let definitions = naming(text).definitions
@@ -39,8 +39,7 @@ extension AreaCodeCatalog {
 
   /// Returns the area that a cell of a column names, as ``area(named:)`` does.
   ///
-  /// It takes a fraction of the time for a cell that names no listed area, such as an id. The first call takes some
-  /// milliseconds.
+  /// A cell that names no listed area, such as an id, takes a fraction of the time. The first call takes some milliseconds.
   public func area(inCell text: String) -> Area? {
     #if !hasFeature(Embedded)
       if !text.withBytes({ mayList(areaInCell: $0) }) { return unlisted(text) }
@@ -102,15 +101,14 @@ extension AreaCodeCatalog {
     AreaCode(String(utf8: Array(groups.joined()))).map { indices(of: $0).isEmpty } ?? true
   }
 
-  /// Returns the definitions that a text may mean if ``area(named:)`` finds none: definitions that a part of the text
-  /// fits, or else definitions with similar names.
+  /// Returns the definitions that a text may mean if ``area(named:)`` finds none: definitions that a part of the text fits, or
+  /// else definitions with similar names.
   ///
   /// ```swift
   /// catalog.definitions(near: "Grmany")  // the definition of Germany
   /// ```
   ///
-  /// - Returns: At most three definitions; none if nothing is similar, or if the text is the name of an unlisted
-  ///   country.
+  /// - Returns: At most three definitions; none if nothing is similar, or if the text is the name of an unlisted country.
   /// - Complexity: O(*m* · *n*) for names of *m* letters in total and a text of *n* letters.
   public func definitions(near text: String) -> [AreaCodeDefinition] {
     guard let text = AreaText(text.narrowed) else { return [] }
@@ -128,8 +126,8 @@ extension AreaCodeCatalog {
 
   /// Returns the definition that a text chooses as the preferred one: the meaning of `--default`.
   ///
-  /// An area code prefers all definitions that share it. In a picker, its first definition without suffixes (or else
-  /// its first) comes before the others. A country prefers its first definition.
+  /// An area code prefers all definitions that share it. In a picker, its first definition without suffixes (or else its first)
+  /// comes before the others. A country prefers its first definition.
   ///
   /// - Parameter text: A text as for ``area(named:)``.
   /// - Returns: `nil` if nothing listed fits, or if several countries have this name.

@@ -4,23 +4,22 @@ internal import Platform
 extension AreaCodeCatalog {
   /// Returns the definitions that a picker shows for the text in its search field, the likeliest first.
   ///
-  /// A definition is found by a part of its name in any language, or by the beginning of its country code, area code,
-  /// suffix, or area code and suffix together. An area code may be typed with `+` or zeros. A definition is also found
-  /// by the beginning of another name of its country: `usa`, `uk`, `england`, `macao`, `deutschland`. If nothing is
-  /// found this way, the text is looked up as for ``area(named:)``.
+  /// A definition is found by a part of its name in any language, or by the beginning of its country code, area code, suffix,
+  /// or area code and suffix together. An area code may be typed with `+` or zeros. A definition is also found by the beginning
+  /// of another name of its country: `usa`, `uk`, `england`, `macao`, `deutschland`. If nothing is found this way, the text is
+  /// looked up as for ``area(named:)``.
   ///
   /// Case, full-width forms, accents on Latin letters, spaces, hyphens, dots, `&` or `and`, `St.` or `Saint`, and whether
   /// Chinese is simplified or traditional don't matter: `reunion` finds Réunion, `hongkong` Hong Kong, `+1 684` American
   /// Samoa, and `台灣` 中国台湾.
   ///
-  /// The best matches come first: a country code, an area code with or without a suffix, or a code of three letters;
-  /// then a whole name, the beginning of a name, and the beginning of a word in a name; then all others. Among equally
-  /// good matches of names, the names that are shown come before names in other languages, and those before other names
-  /// of the country. Equal matches are in file order, even if one is preferred.
+  /// The best matches come first: a country code, an area code with or without a suffix, or a code of three letters; then a
+  /// whole name, the beginning of a name, and the beginning of a word in a name; then all others. Among equally good matches of
+  /// names, the names that are shown come before names in other languages, and those before other names of the country. Equal
+  /// matches are in file order, even if one is preferred.
   ///
   /// - Parameter text: The typed text. White space finds everything.
-  /// - Returns: The definitions, beginning with the choice for Enter; all in the picker's order if nothing was typed;
-  ///   none if nothing is found.
+  /// - Returns: The definitions, beginning with the choice for Enter; all in picker order if nothing was typed; or none.
   /// - Complexity: O(*n*), where *n* is the length of all names.
   public func search(_ text: String) -> [AreaCodeDefinition] { search(text, order: .picker) }
 
@@ -51,8 +50,7 @@ private enum SearchRank {
   static let countryCode = 0
   static let areaCode = 1
   static let alpha3Code = 2
-  /// A whole name that is shown; the next ranks are for a name in another language, and for another name of the
-  /// country.
+  /// A whole name that is shown; the next ranks are for a name in another language, and for another name of the country.
   static let wholeName = 3
   static let beginningOfName = 6
   static let beginningOfWord = 9

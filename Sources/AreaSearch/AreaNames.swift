@@ -3,8 +3,8 @@ internal import Platform
 
 /// The names of a catalog's countries, each in the form for comparisons.
 ///
-/// A catalog makes it when a name is first looked up or searched for. That takes some milliseconds, because it includes
-/// all names of every country.
+/// A catalog makes it when a name is first looked up or searched for. That takes some milliseconds, because it includes all
+/// names of every country.
 final class AreaNames: Sendable {
   /// The names of each definition in the order of its entries, as ``SearchText/folded(_:)`` returns them.
   let folded: [[[SearchText.Letter]]]
@@ -58,8 +58,7 @@ final class AreaNames: Sendable {
     #endif
   }
 
-  /// Returns the indices of the definitions with a name, in ascending order; if there are none, of the countries with
-  /// this name.
+  /// Returns the indices of the definitions with a name, in ascending order, or else of the countries with this name.
   ///
   /// - Parameter key: The name as ``SearchText/key(_:)`` returns it.
   func indices(ofKey key: [SearchText.Letter]) -> [Int] {
@@ -81,10 +80,10 @@ final class AreaNames: Sendable {
 
   /// Returns the indices of the definitions whose names differ least from an unknown name.
   ///
-  /// - Returns: The indices, or none if no name is close: one wrong letter is allowed in four, two in eight, three in
-  ///   twelve. None are returned either if more than three definitions are equally close.
-  /// - Complexity: O(*m* · *n*) for *m* letters of all names and a text of *n* letters. A text of more than 64 letters
-  ///   has no similar names.
+  /// - Returns: The indices, or none if no name is close: one wrong letter is allowed in four, two in eight, three in twelve.
+  ///   None are returned either if more than three definitions are equally close.
+  /// - Complexity: O(*m* · *n*) for *m* letters of all names and a text of *n* letters. A text of more than 64 letters has no
+  ///   similar names.
   func indices(near key: [SearchText.Letter]) -> [Int] {
     let isASCII = key.allSatisfy { $0.isASCII }
     guard (isASCII ? 4 : 3)...64 ~= key.count else { return [] }

@@ -16,20 +16,19 @@ public struct AreaOrder: Hashable, Sendable {
 
   /// Returns the order of a picker that shows names in a language.
   ///
-  /// The preferred definition comes first, followed by the others in file order. The definitions of the built-in
-  /// catalog, whose order no tenant chose, are sorted by name. A search prefers names in this language to names in
-  /// others.
+  /// The preferred definition comes first, followed by the others in file order. The definitions of the built-in catalog, whose
+  /// order no tenant chose, are sorted by name. A search prefers names in this language to names in others.
   ///
   /// - Parameter languageTag: The language of the names, as for `DisplayNames.name(in:)`.
   public static func picker(in languageTag: String) -> AreaOrder {
     AreaOrder(languageTag: languageTag, isByName: false)
   }
 
-  /// Returns the order by name, as a language sorts: Chinese by pinyin, traditional Chinese by strokes, other languages
-  /// by letters, regardless of accents and case.
+  /// Returns the order by name, as a language sorts: Chinese by pinyin, traditional Chinese by strokes, other languages by
+  /// letters, regardless of accents and case.
   ///
-  /// The preferred definition isn't moved to the front. In Chinese, letters, and characters that don't occur in CLDR's
-  /// country names, come last, by code point.
+  /// The preferred definition isn't moved to the front. In Chinese, letters, and characters that don't occur in CLDR's country
+  /// names, come last, by code point.
   ///
   /// - Parameter languageTag: The language of the names, as for `DisplayNames.name(in:)`.
   public static func name(in languageTag: String) -> AreaOrder {
@@ -69,8 +68,7 @@ public struct AreaOrder: Hashable, Sendable {
     }
   }
 
-  // These numbers are larger than all code points: marks and digits come before letters, ranked characters before
-  // others.
+  // These numbers are larger than all code points: marks and digits come before letters, ranked characters before others.
   private static let firstRank = 0x11_0000
   private static let firstUnranked = 0x22_0000
 }

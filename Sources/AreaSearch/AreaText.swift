@@ -59,8 +59,7 @@ struct AreaText {
 
   /// Returns groups of digits without empty groups, leading zeros and final groups of zeros.
   ///
-  /// Leading zeros replace `+` or come from a spreadsheet. As to final ones, `44.0` is a spreadsheet's number, and `+44
-  /// (0)` begins many numbers.
+  /// Leading zeros replace `+` or come from a spreadsheet. `44.0` is a spreadsheet's number; `+44 (0)` begins many numbers.
   private static func withoutZeros(_ groups: [[UInt8]]) -> [[UInt8]] {
     let zero = UInt8(ascii: "0")
     var groups = groups.filter { !$0.isEmpty }
@@ -73,8 +72,7 @@ struct AreaText {
     return groups
   }
 
-  /// Replaces flags by the letters of their country codes, and adds a space between Latin letters and Chinese
-  /// characters.
+  /// Replaces flags by the letters of their country codes, and adds a space between Latin letters and Chinese characters.
   private static func withLettersOfFlags(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     var isInFlag = false
@@ -99,8 +97,8 @@ struct AreaText {
 
   /// Returns the indices of the definitions that have all the names.
   ///
-  /// The text may be one name whose first words follow a comma or are in brackets, as in `Korea, Republic of`. It may
-  /// also contain several names, as in `GB - United Kingdom`.
+  /// The text may be one name whose first words follow a comma or are in brackets, as in `Korea, Republic of`. It may also
+  /// contain several names, as in `GB - United Kingdom`.
   static func indices(named scalars: [Unicode.Scalar], in names: AreaNames) -> [Int] {
     let whole = indices(called: scalars, in: names)
     if !whole.isEmpty { return whole }
@@ -140,14 +138,13 @@ struct AreaText {
 
   /// Returns the indices of the definitions with a name.
   ///
-  /// Punctuation doesn't matter in names, but only dots may be between the letters of a code: `U.K.` is a code, and
-  /// `A/S`, `C/O` and `N/A` aren't. `N.A.` is a mark for a missing value, not Namibia.
+  /// Punctuation doesn't matter in names, but only dots may be between the letters of a code: `U.K.` is a code, and `A/S`,
+  /// `C/O` and `N/A` aren't. `N.A.` is a mark for a missing value, not Namibia.
   private static func indices(ofName scalars: [Unicode.Scalar], in names: AreaNames) -> [Int] {
     let words = undottedWords(of: scalars)
     if words.count == 1, words[0].count <= maximumCodeLength {
       if words[0] == ["n", "a"], scalars.contains(".") { return [] }
-      // A code is compared as it is written, because "is" is also short for "islands". Only marks that names ignore may
-      // be around it.
+      // A code is compared as written, because "is" is also short for "islands". Only marks that names ignore may be around it.
       let code = SearchText.foldedAsTyped(String(scalars: words[0]))
       let whole = SearchText.foldedAsTyped(String(scalars: scalars)).filter { $0 != " " }
       return whole == code ? names.indices(ofKey: code) : []

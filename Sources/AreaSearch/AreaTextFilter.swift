@@ -2,12 +2,11 @@ internal import PhoneCheck
 internal import Platform
 
 // How it works. If a column of ids is named by mistake, millions of texts are looked up, and each failed look-up takes
-// microseconds. A text can name an area only if its digits are a listed code and its letters occur in names. So the
-// digits, or four letters in a row that no name contains, rule out most texts.
+// microseconds. A text can name an area only if its digits are a listed code and its letters occur in names. So the digits, or
+// four letters in a row that no name contains, rule out most texts.
 
 #if !hasFeature(Embedded)
-  /// A filter that separates texts that can't name a listed area from texts that may, in a fraction of the time of a
-  /// look-up.
+  /// A filter that separates texts that can't name a listed area from texts that may, in a fraction of the time of a look-up.
   final class AreaTextFilter: Sendable {
     /// The digits of area codes, and of area codes with a suffix.
     private let codes: Set<UInt64>

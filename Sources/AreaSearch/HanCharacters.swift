@@ -5,8 +5,8 @@ internal import Platform
 ///
 /// The tables come from CLDR, so that sorting and searching need no collation library.
 enum HanCharacters {
-  /// Returns the rank of a character in sorted Chinese, by strokes in traditional Chinese and by pronunciation in
-  /// simplified; `nil` if the tables don't contain it.
+  /// Returns the rank of a character in sorted Chinese, by strokes in traditional Chinese and by pronunciation in simplified;
+  /// `nil` if the tables don't contain it.
   ///
   /// - Complexity: O(*n*) for a table of *n* characters, which are a few hundred.
   static func rank(of scalar: Unicode.Scalar, in chinese: Language) -> Int? {
@@ -24,7 +24,6 @@ enum HanCharacters {
   private static let pinyin = HanCharacterTable.byPinyin.scalars
   private static let strokes = HanCharacterTable.byStrokes.scalars
 
-  /// Each traditional character followed by its simplified form, sorted by the code points of the traditional
-  /// characters.
+  /// Each traditional character followed by its simplified form, sorted by the code points of the traditional characters.
   private static let forms = HanCharacterTable.traditionalAndSimplified.scalars
 }

@@ -3,8 +3,7 @@ internal import Platform
 
 /// Text in the form for comparisons.
 ///
-/// It is folded scalar by scalar, which needs only a few of Unicode's tables; a page would have to load all of them
-/// otherwise.
+/// It is folded scalar by scalar, which needs only a few of Unicode's tables; a page would have to load all of them otherwise.
 enum SearchText {
   #if hasFeature(Embedded)
     /// The unit of comparison.
@@ -18,13 +17,12 @@ enum SearchText {
 
   /// Returns text in lower case, in the form for comparing names.
   ///
-  /// Accents on Latin letters, quotes and `the` are removed. Traditional Chinese characters become simplified ones, `&`
-  /// becomes `and`, and short words such as `St.` become whole words. A run of spaces, hyphens, dots, brackets, commas
-  /// and slashes becomes one space.
+  /// Accents on Latin letters, quotes and `the` are removed. Traditional Chinese characters become simplified ones, `&` becomes
+  /// `and`, and short words such as `St.` become whole words. A run of spaces, hyphens, dots, brackets, commas and slashes
+  /// becomes one space.
   static func folded(_ text: String) -> [Letter] { letters(words(in: text).map(longWord)) }
 
-  /// Returns text as by ``folded(_:)``, but leaves short words unchanged, because more letters may follow in a search
-  /// field.
+  /// Returns text as by ``folded(_:)``, but leaves short words unchanged, because more letters may follow in a search field.
   static func foldedAsTyped(_ text: String) -> [Letter] { letters(words(in: text)) }
 
   /// Returns the common part of all ways to write a name: ``folded(_:)`` text without spaces, `and` and `of`.
@@ -83,8 +81,7 @@ enum SearchText {
 
   private static let unspoken = "'`´\"“”".scalars
 
-  /// Whether letters occur in folded text from the start of a word, regardless of spaces in the text: `hongkong` is in
-  /// `hong kong`.
+  /// Whether letters occur in folded text from the start of a word, regardless of its spaces: `hongkong` in `hong kong`.
   ///
   /// - Parameter letters: Folded text without spaces, not empty.
   static func hasWords(_ text: [Letter], beginning letters: [Letter]) -> Bool {

@@ -13,7 +13,6 @@ public enum MatchingEngine {
 
   /// Whether regexes run as machine code in this process.
   ///
-  /// It is `false` if the library was built without JIT or the system refuses executable memory. Verdicts are the same,
-  /// only slower.
+  /// It is `false` if the library was built without JIT or the system refuses executable memory. Verdicts are the same.
   public static var isJITAvailable: Bool { Engine.isJITAvailable }
 }

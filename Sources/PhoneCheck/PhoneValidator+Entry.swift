@@ -12,8 +12,8 @@ package struct NumberEntryReading: Sendable {
 
   /// The best state of the entry in the chosen area and beyond.
   ///
-  /// If ``areaState`` is dead, it is the state as a number of any definition with the area's code. If that is dead, too,
-  /// and an area code follows a `+`, it is the state as a number of any definition.
+  /// If ``areaState`` is dead, it is the state as a number of any definition with the area's code. If that is dead, too, and an
+  /// area code follows a `+`, it is the state as a number of any definition.
   package let state: TypingState
 
   /// Whether the text begins with a `+` and so with an area code.
@@ -29,8 +29,8 @@ extension PhoneValidator {
   /// - Parameters:
   ///   - text: The text typed so far, in any spelling.
   ///   - area: The chosen area; `nil` if none is.
-  /// - Complexity: A verdict and a typing state, with at most two more states if the area has no number with that
-  ///   beginning. A text of digits, spaces, hyphens and `+` is read once.
+  /// - Complexity: A verdict and a typing state, with at most two more states if the area has no number with that beginning. A
+  ///   text of digits, spaces, hyphens and `+` is read once.
   package func entry(_ text: String, area: AreaCodeDefinition?) -> NumberEntryReading {
     text.withBytes { bytes in
       scratch.withMatcher { matcher in
@@ -91,12 +91,11 @@ extension PhoneValidator {
 
   /// Returns the trunk prefix at the start of digits that are being typed, by the rule for national digits.
   ///
-  /// It is the prefix that is removed; while the digits aren't accepted, it is the longest prefix whose rest can become
-  /// accepted.
+  /// It is the prefix that is removed; while the digits aren't accepted, it is the longest whose rest can become accepted.
   ///
   /// - Parameter digits: ASCII digits.
-  /// - Returns: The prefix, or an empty text if there is none, if the definition's regex has no automaton, and while a
-  ///   prefix other than `0` may still be part of the number. If the digits can't be accepted, it is the longest prefix.
+  /// - Returns: The prefix, or an empty text if there is none, if the definition's regex has no automaton, and while a prefix
+  ///   other than `0` may still be part of the number. If the digits can't be accepted, it is the longest prefix.
   package func trunkPrefix(of digits: String, in id: AreaCodeDefinition.ID) -> String {
     guard let candidate = compiled.definition(id), let language = candidate.language else { return "" }
     let bytes = digits.bytes

@@ -4,8 +4,8 @@ internal import RegexEngine
 // Questions of tools for definitions: the numbers of one definition as a language, and PCRE2's answer about a number.
 
 extension PhoneValidator {
-  /// Returns the numbers that a definition accepts, by their national digits: a language over ASCII digits without the
-  /// empty word, because a number has at least one digit.
+  /// Returns the numbers that a definition accepts, by their national digits: a language over ASCII digits without the empty
+  /// word, because a number has at least one digit.
   ///
   /// PCRE2 has agreed with it about words from the language and from its complement.
   ///
@@ -51,8 +51,7 @@ extension PhoneValidator {
 
   /// Whether an accepted number may begin with digits, as far as PCRE2's partial matching can tell.
   ///
-  /// The answer is a hint for a search, not a proof: because of look-arounds and the like, it may wrongly be true, and
-  /// rarely wrongly false.
+  /// The answer is a hint, not a proof: because of look-arounds and the like it may be wrongly true, and rarely wrongly false.
   package func mayBegin(_ nationalDigits: [UInt8], by id: AreaCodeDefinition.ID) -> Bool {
     ask(nationalDigits, id) { candidate, number, matcher in
       candidate.partialAnswer(&number, with: matcher) != .noMatch

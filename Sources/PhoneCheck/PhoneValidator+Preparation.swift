@@ -14,13 +14,13 @@ extension PhoneValidator {
   /// Builds the table of all definitions now, so that numbers are looked up instead of tried against each definition.
   ///
   /// Afterwards ``validate(_:area:)-(String,_)`` takes some hundred nanoseconds for numbers without a named area in most
-  /// spellings: digits, a `+` in front and separators, brackets, full-width digits, an extension, a label or a `tel:` URI.
-  /// All properties of a ``Rejection`` except its reason are then computed when first read, which takes as long as before.
-  /// A table is worth it for a process that validates many thousands of numbers; batches build it automatically. Verdicts
-  /// don't depend on it.
+  /// spellings: digits, a `+` in front and separators, brackets, full-width digits, an extension, a label or a `tel:` URI. All
+  /// properties of a ``Rejection`` except its reason are then computed when first read, which takes as long as before. A table
+  /// is worth it for a process that validates many thousands of numbers; batches build it automatically. Verdicts don't depend
+  /// on it.
   ///
-  /// - Parameter area: The area of many successive numbers; `nil` for numbers without a named area. The tables of hundreds
-  ///   of areas take as much memory as the world's definitions, and each call searches its own table among them.
+  /// - Parameter area: The area of many successive numbers; `nil` for numbers without a named area. The tables of hundreds of
+  ///   areas take as much memory as the world's definitions, and each call searches its own table among them.
   /// - Returns: Whether there is such a table. An unlisted area has none, and there is none if
   ///   ``ValidatorOptions/usesAutomata`` or ``ValidatorOptions/decidesByAutomata`` is off.
   /// - Complexity: Some milliseconds for five definitions, a tenth of a second for the world's.
@@ -29,8 +29,8 @@ extension PhoneValidator {
     area.map { core.prepareTable(for: $0) } ?? (core.table(for: nil) != nil)
   }
 
-  /// Counts numbers that are validated one by one, and builds their table once that pays, for bindings, which can't know
-  /// how many numbers will follow.
+  /// Counts numbers that are validated one by one, and builds their table once that pays, for bindings, which can't know how
+  /// many numbers will follow.
   ///
   /// - Complexity: O(1), except for the call that builds the table.
   @_spi(Bindings) public func prepareTable(afterCounting numbers: Int) {

@@ -4,8 +4,8 @@ internal import Platform
 extension PhoneValidator {
   /// Returns the form of a definition's numbers.
   ///
-  /// - Returns: The form; `nil` if the definition's regex has no automaton (``prepare()`` lists these), or the definition
-  ///   is from another catalog.
+  /// - Returns: The form; `nil` if the definition's regex has no automaton (``prepare()`` lists these), or the definition is
+  ///   from another catalog.
   /// - Complexity: A fraction of a millisecond for a definition's first call, some hundred steps later.
   public func shape(of id: AreaCodeDefinition.ID) -> NumberShape? {
     guard let candidate = compiled.definition(id), let language = candidate.language else { return nil }

@@ -12,9 +12,9 @@ extension PhoneValidator {
   /// - Parameters:
   ///   - writtenForm: The text typed so far, in any spelling.
   ///   - area: The area of the number, if the caller knows it.
-  /// - Returns: The state; offsets count UTF-8 bytes of `writtenForm`. If a definition's regex has no automaton
-  ///   (``prepare()`` lists these), every digit may follow, at least one is missing, and a dead entry is dead at the start
-  ///   of its national digits.
+  /// - Returns: The state; offsets count UTF-8 bytes of `writtenForm`. If a definition's regex has no automaton (``prepare()``
+  ///   lists these), every digit may follow, at least one is missing, and a dead entry is dead at the start of its national
+  ///   digits.
   /// - Complexity: O(*n*) for *n* possible definitions. Each definition's language is built on first use, which takes a
   ///   fraction of a millisecond.
   public func typingState(of writtenForm: String, area: Area? = nil) -> TypingState {

@@ -63,8 +63,7 @@ public struct PhoneValidator: Sendable {
   ///     ``AreaCodeCatalog/area(code:)``. A definition of another catalog counts as unlisted.
   /// - Returns: The verdict. The offset in a ``Rejection`` counts UTF-8 bytes of `writtenForm`.
   /// - Complexity: Bounded: besides outer white space, 64 characters are read, and each regex has a limit. It takes about a
-  ///   microsecond for a typical number, and a tenth of that after ``prepareTable()``, or ``prepareTable(for:)`` for the
-  ///   area.
+  ///   microsecond for a typical number, and a tenth of that after ``prepareTable()``, or ``prepareTable(for:)`` for the area.
   public func validate(_ writtenForm: String, area: Area? = nil) -> Verdict {
     writtenForm.withBytes { validate($0, area: area) }
   }
@@ -126,8 +125,7 @@ public struct PhoneValidator: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: At most 4,096 bytes with any values; for more bytes the answer is undecided.
-  ///   - area: The area whose definitions are tried; `nil` for all definitions. The preferred one comes first, then file
-  ///     order.
+  ///   - area: The area whose definitions are tried; `nil` for all definitions. The preferred one comes first, then file order.
   /// - Complexity: At most one match per definition.
   public func exactMatch(of bytes: Span<UInt8>, area: Area? = nil) -> ExactVerdict {
     scratch.withMatcher { matcher in exactMatch(of: bytes, area: area, matcher: matcher) }

@@ -10,8 +10,8 @@
   /// try await current.reload { try PhoneValidator(AreaCodeCatalog(json: await download())) }
   /// ```
   ///
-  /// Readers never wait, neither for each other nor for a load. Read ``validator`` once for work that belongs together, so
-  /// that the same definitions decide all of it.
+  /// Readers never wait, neither for each other nor for a load. Read ``validator`` once for work that belongs together, so that
+  /// the same definitions decide all of it.
   public final class ReloadableValidator: Sendable {
     private final class Holder: AtomicReference, Sendable {
       let validator: PhoneValidator

@@ -3,8 +3,8 @@ internal import PatternAutomata
 internal import Platform
 internal import RegexEngine
 
-/// A validator that finds verdicts in a matching table, one number at a time: without stepping through definitions, and
-/// mostly without scratch memory.
+/// A validator that finds verdicts in a matching table, one number at a time: without stepping through definitions, and mostly
+/// without scratch memory.
 ///
 /// Counting references would cost more than the rest, so look-ups retain only the one reference that a number keeps.
 final class TableValidator: Sendable {
@@ -67,8 +67,7 @@ final class TableValidator: Sendable {
     next.withLoaded { $0.add(other) }
   }
 
-  /// Returns the verdict on a number of the table's area that is written plainly, or nearly so, or `nil` if the table has
-  /// no answer.
+  /// Returns the verdict on a number of the table's area, written plainly or nearly so; `nil` if the table has no answer.
   func verdict(on writtenForm: Span<UInt8>, _ core: ValidatorCore) -> Verdict? {
     var number = NumberBuffer()
     switch lookup.find(writtenForm, in: &number) {

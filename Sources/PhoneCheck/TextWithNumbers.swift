@@ -6,8 +6,7 @@ enum TextWithNumbers {
   private static let maximumByteCount = 512
   /// The maximum number of parts that are judged.
   private static let maximumPartCount = 16
-  /// The minimum number of digits of a number beside other text, and of each of two numbers with only separators between
-  /// them.
+  /// The minimum number of digits of a number beside other text, and of each of two numbers with only separators between them.
   private static let fewestDigits = 5
   private static let fewestDigitsOfTwo = 7
 

@@ -35,8 +35,7 @@ package final class ValidationSession {
 
   /// Returns the table for numbers of an area, or without a named area, which is made on first use.
   ///
-  /// - Returns: `nil` if there is none: it would be too large, automata are switched off, or the area isn't listed and has
-  ///   no numbers.
+  /// - Returns: `nil` if there is none: it would be too large, automata are switched off, or the area isn't listed.
   package func table(for area: Area?) -> MatchingTable? {
     area?.isListed ?? true ? validator.core.table(for: area) : nil
   }

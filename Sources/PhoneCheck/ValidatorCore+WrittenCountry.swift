@@ -4,8 +4,8 @@ internal import RegexEngine
 extension ValidatorCore {
   /// Returns the area of a number: the country that the number names in front, or else the area that the caller named.
   ///
-  /// Two capitals that aren't before a plus only name a country that the caller named or that is preferred: `SO 166…` may
-  /// be the mark of a document.
+  /// Two capitals that aren't before a plus only name a country that the caller named or that is preferred: `SO 166…` may be
+  /// the mark of a document.
   ///
   /// - Throws: A rejection if no definition has the country, or the caller named another one.
   func area(of form: WrittenForm, named area: Area?, matcher: Matcher) throws(Rejection) -> Area? {

@@ -242,8 +242,7 @@ final class ValidatorCore: Sendable {
     }
   }
 
-  /// Returns the table for numbers of an area, or without a named area; it is made on first use, while concurrent callers
-  /// wait.
+  /// Returns the table for numbers of an area, or without a named area; it is made on first use, while concurrent callers wait.
   ///
   /// - Returns: `nil` if there would be too many states, or the options turn automata off.
   func table(for area: Area?) -> MatchingTable? {

@@ -1,7 +1,7 @@
 // Bytes as spans. `utf8.span` of strings, `span` of arrays and `UTF8Span` need systems of 2025.
 
-// A string lends its bytes by `withUTF8`. At the end of a function, the optimiser of Swift 6.3 miscompiles `utf8.span`
-// of a text of at most 15 bytes: the span outlives the stack frame that holds the bytes.
+// A string lends its bytes by `withUTF8`. At the end of a function, the optimiser of Swift 6.3 miscompiles `utf8.span` of a
+// text of at most 15 bytes: the span outlives the stack frame that holds the bytes.
 
 extension String {
   /// Lends the bytes to a closure.
@@ -66,8 +66,8 @@ extension String {
 
   /// Whether another text is the same, byte for byte in UTF-8.
   ///
-  /// Codes, digits and keys are compared this way. `==` also treats different Unicode spellings of a text as equal; a
-  /// page that uses `==` loads tables for it.
+  /// Codes, digits and keys are compared this way. `==` also treats different Unicode spellings of a text as equal; a page that
+  /// uses `==` loads tables for it.
   ///
   /// - Complexity: O(*n*).
   @inline(never)

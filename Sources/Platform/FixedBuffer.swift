@@ -1,7 +1,7 @@
 /// A fixed number of elements in the buffer's own memory, which C kernels can read and write.
 ///
-/// Use it if an array doesn't fit: a kernel keeps pointers into several buffers for one call, or a hot loop must
-/// neither count references nor check uniqueness.
+/// Use it if an array doesn't fit: a kernel keeps pointers into several buffers for one call, or a hot loop must neither count
+/// references nor check uniqueness.
 ///
 /// ```swift
 /// var codes = FixedBuffer<UInt16>(count: 256)
@@ -9,14 +9,14 @@
 /// unsafe kernel(codes.base, codes.count)
 /// ```
 ///
-/// It is `public` because `package` declarations aren't specialized or inlined in other modules: that made a loop over
-/// the rows of a block eight times as slow (Swift 6.3).
+/// It is `public` because `package` declarations aren't specialized or inlined in other modules: that made a loop over the rows
+/// of a block eight times as slow (Swift 6.3).
 @safe
 @frozen
 public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
-  // SAFETY: `base` points to `count` elements that `init` allocates and initializes. Only this value owns them; it
-  // can't be copied, and frees them once, in `deinit`. The subscript checks its index. Users of `base` stay below
-  // `count`, don't keep it longer than this value, and write only with exclusive access to it.
+  // SAFETY: `base` points to `count` elements that `init` allocates and initializes. Only this value owns them; it can't be
+  // copied, and frees them once, in `deinit`. The subscript checks its index. Users of `base` stay below `count`, don't keep it
+  // longer than this value, and write only with exclusive access to it.
 
   /// The address of the first element.
   ///

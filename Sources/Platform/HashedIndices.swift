@@ -1,8 +1,8 @@
-/// A hash table that finds the indices of values equal to earlier values, by linear probing (Knuth, *TAOCP* 3, section
-/// 6.4, algorithm L).
+/// A hash table that finds the indices of values equal to earlier values, by linear probing (Knuth, *TAOCP* 3, section 6.4,
+/// algorithm L).
 ///
-/// The caller keeps the values, numbered from 0 in the order of their arrival. This type is compiled once for all
-/// values; a dictionary takes 3 kB of WebAssembly for each type of key.
+/// The caller keeps the values, numbered from 0 in the order of their arrival. This type is compiled once for all values; a
+/// dictionary takes 3 kB of WebAssembly for each type of key.
 package struct HashedIndices {
   /// The index of a value in each slot, or -1; the number of slots is a power of two, and at most half are taken.
   private var slots: [Int32] = []

@@ -3,13 +3,12 @@
 
   /// A value that only one thread at a time uses, for builds under ThreadSanitizer.
   ///
-  /// If a thread has to wait for a `Mutex`, the Linux kernel hands it over. ThreadSanitizer doesn't see that, and
-  /// reports races on the protected value. This lock spins on an atomic flag, which ThreadSanitizer sees.
+  /// If a thread has to wait for a `Mutex`, the Linux kernel hands it over. ThreadSanitizer doesn't see that, and reports races
+  /// on the protected value. This lock spins on an atomic flag, which ThreadSanitizer sees.
   @safe
   public final class Lock<Value>: Sendable {
-    // SAFETY: accessed only by `withLock`, in the thread that set the flag. The extra byte gives an empty value an
-    // address of its own; otherwise it would share the address of the field before it, and be reported as a race on
-    // that field.
+    // SAFETY: accessed only by `withLock`, in the thread that set the flag. The extra byte gives an empty value an address of
+    // its own; otherwise it would share the address of the field before it, and be reported as a race on that field.
     nonisolated(unsafe) private var value: (held: Value, UInt8)
     private let isHeld = Atomic<Bool>(false)
 

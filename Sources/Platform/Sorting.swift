@@ -2,8 +2,7 @@
   extension Array {
     /// Returns the elements sorted; equal elements keep their order.
     ///
-    /// It merges halves. The standard library's sort is compiled again for each type and closure, which takes 1 kB of a
-    /// page each time.
+    /// It merges halves. The standard library's sort is compiled again for each type and closure, 1 kB of a page each time.
     ///
     /// - Complexity: O(*n* log *n*).
     package func sorted(by precedes: (Element, Element) -> Bool) -> [Element] {

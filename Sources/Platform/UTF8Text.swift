@@ -4,8 +4,8 @@
 /// let text: UTF8Text = "the regex has \(count) bytes"
 /// ```
 ///
-/// Appending a piece is one call with an address. With `String`, each piece compiles to several times as much code, and
-/// a page needs the standard library's code for growing strings.
+/// Appending a piece is one call with an address. With `String`, each piece compiles to several times as much code, and a page
+/// needs the standard library's code for growing strings.
 public struct UTF8Text: ExpressibleByStringInterpolation, CustomStringConvertible, Sendable {
   /// The bytes in UTF-8.
   public private(set) var bytes: [UInt8] = []

@@ -1,12 +1,12 @@
 /// A reference that the first of several tasks stores once, and that is read without a lock.
 ///
-/// The lazy references of the standard library and of swift-atomics do the same. Their generic code isn't specialised
-/// for callers, which costs more than the rest of validating a number.
+/// The lazy references of the standard library and of swift-atomics do the same. Their generic code isn't specialised for
+/// callers, which costs more than the rest of validating a number.
 @safe
 @frozen
 public struct WriteOnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sendable {
-  // SAFETY: 0, or the address of an instance retained by `storeIfNil`. It is stored at most once, and can't be read
-  // before. `deinit` releases it, when no other reference to this value is left.
+  // SAFETY: 0, or the address of an instance retained by `storeIfNil`. It is stored at most once, and can't be read before.
+  // `deinit` releases it, when no other reference to this value is left.
   @usableFromInline
   let address = AtomicWord()
 
@@ -36,8 +36,8 @@ public struct WriteOnceReference<Instance: AnyObject & Sendable>: ~Copyable, Sen
   /// - Returns: `nil` if no instance is stored yet.
   @inlinable
   public func withLoaded<Answer>(_ body: (Instance) -> Answer?) -> Answer? {
-    // SAFETY: the stored instance stays until `deinit`, and `withExtendedLifetime` keeps `self` alive until this
-    // returns, even if the optimiser releases values after their last use.
+    // SAFETY: the stored instance stays until `deinit`, and `withExtendedLifetime` keeps `self` alive until this returns, even
+    // if the optimiser releases values after their last use.
     withExtendedLifetime(self) {
       unsafe Self.unmanaged(address.load())?._withUnsafeGuaranteedRef { body($0) }
     }

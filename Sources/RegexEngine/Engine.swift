@@ -1,5 +1,4 @@
-// The engine is chosen when the package is built: PCRE2, unless its trait is off or the platform doesn't have the
-// library.
+// The engine is chosen when the package is built: PCRE2, unless its trait is off or the platform doesn't have the library.
 #if PCRE2_ENGINE
   /// A compiled regular expression.
   package typealias Pattern = PCRE2Pattern

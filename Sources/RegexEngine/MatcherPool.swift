@@ -18,8 +18,8 @@ package final class MatcherPool: Sendable {
 
   /// A matcher that is either in the pool or with one borrower.
   private struct Scratch: Sendable {
-    // SAFETY: only one task at a time may use a matcher. This one is reached only through `withMatcher`, which takes it
-    // out of the pool before it is used and puts it back afterwards.
+    // SAFETY: only one task at a time may use a matcher. This one is reached only through `withMatcher`, which takes it out of
+    // the pool before it is used and puts it back afterwards.
     nonisolated(unsafe) let matcher = Matcher()
   }
 }

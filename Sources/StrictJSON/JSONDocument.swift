@@ -1,7 +1,7 @@
 /// JSON text as a tree of values, each with its range in the text.
 ///
-/// The tree is one flat array of nodes in text order, so a hostile text costs 16 bytes per value, and strings are
-/// decoded on demand. It is a class because every value refers to it.
+/// The tree is one flat array of nodes in text order, so a hostile text costs 16 bytes per value, and strings are decoded on
+/// demand. It is a class because every value refers to it.
 package final class JSONDocument: Sendable {
   /// The text.
   package let bytes: [UInt8]
@@ -17,8 +17,8 @@ package final class JSONDocument: Sendable {
 
   /// Reads JSON text as defined by RFC 8259, without extensions.
   ///
-  /// Problems inside strings, and duplicate keys, are collected while reading continues. A syntax problem ends the
-  /// reading: it is the last problem, and there is no document.
+  /// Problems inside strings, and duplicate keys, are collected while reading continues. A syntax problem ends the reading: it
+  /// is the last problem, and there is no document.
   ///
   /// - Parameters:
   ///   - bytes: The text, fewer than 2^31 bytes.

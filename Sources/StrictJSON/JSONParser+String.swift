@@ -3,8 +3,8 @@ internal import Platform
 extension JSONParser {
   /// Reads a string and returns its token, quotes included.
   ///
-  /// It keeps the first problem of each kind inside the string and counts the others, so that a hostile string costs no
-  /// more than an ordinary one.
+  /// It keeps the first problem of each kind inside the string and counts the others, so that a hostile string costs no more
+  /// than an ordinary one.
   mutating func parseString() throws(Malformed) -> Range<Int> {
     let start = position
     var flaws: [JSONProblem] = []

@@ -43,8 +43,7 @@ package struct JSONValue: Sendable {
     return children
   }
 
-  /// Returns the value of an object's first member with a key, or `nil` if there is no such member or the value isn't
-  /// an object.
+  /// Returns the value of an object's first member with a key; `nil` if there is none or the value isn't an object.
   ///
   /// - Complexity: O(*n*), where *n* is the number of members, and the length of their keys.
   package subscript(key: String) -> JSONValue? {

@@ -2,8 +2,8 @@
 package enum ShellWord {
   /// Returns a text that is safe to show, and that bash and zsh read as one word that isn't an option.
   ///
-  /// Names without special characters stay unchanged; others are quoted: `'my file.csv'`. Control characters and others
-  /// that must not be shown are written as bytes: `$'a\x1B.csv'`.
+  /// Names without special characters stay unchanged; others are quoted: `'my file.csv'`. Control characters and others that
+  /// must not be shown are written as bytes: `$'a\x1B.csv'`.
   package static func quoting(_ text: String) -> String {
     // A name that looks like an option would be read as an option.
     argument(text.hasPrefix("-") ? "./" + text : text)

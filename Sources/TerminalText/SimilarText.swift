@@ -7,11 +7,11 @@ package enum SimilarText {
 
   /// Returns the candidate that a word was likely meant to be, or `nil` if none is close enough.
   ///
-  /// A candidate is close if it begins with the word, or if one letter, or up to a third of the letters, were left out,
-  /// added, replaced or swapped with their neighbours. Case makes no difference.
+  /// A candidate is close if it begins with the word, or if one letter, or up to a third of the letters, were left out, added,
+  /// replaced or swapped with their neighbours. Case makes no difference.
   ///
-  /// - Complexity: O(*k* · *m* · *n*) for *k* candidates of *m* letters and a word of *n* letters. Words of more than
-  ///   64 letters have no candidates.
+  /// - Complexity: O(*k* · *m* · *n*) for *k* candidates of *m* letters and a word of *n* letters. Words of more than 64
+  ///   letters have no candidates.
   package static func closest(to word: String, among candidates: [String]) -> String? {
     let letters = Array(word.lowercased())
     guard !letters.isEmpty, letters.count <= maximumLetterCount else { return nil }
@@ -28,15 +28,13 @@ package enum SimilarText {
     return best?.candidate
   }
 
-  /// Returns the names with the least difference from a mistyped one, regardless of case: at most a third of its
-  /// characters.
+  /// Returns the names with the least difference from a mistyped one, regardless of case: at most a third of its characters.
   ///
-  /// If there is none, it returns the names that contain the mistyped one or are contained in it: `国家` is meant to be
-  /// `国家/地区`.
+  /// If there is none, it returns the names that contain the mistyped one or are contained in it: `国家` is meant to be `国家/地区`.
   ///
   /// - Returns: At most three names, in their order; none if the text is one of the names.
-  /// - Complexity: O(*m* · *n*) for *m* characters of all names and a text of *n* characters. A text of more than 64
-  ///   characters has no similar names.
+  /// - Complexity: O(*m* · *n*) for *m* characters of all names and a text of *n* characters. A text of more than 64 characters
+  ///   has no similar names.
   package static func nearest(to text: String, among names: some Sequence<String>) -> [String] {
     let wanted = Array(text.lowercased())
     guard !wanted.isEmpty, wanted.count <= maximumLetterCount else { return [] }

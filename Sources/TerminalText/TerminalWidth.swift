@@ -34,8 +34,7 @@ package enum TerminalWidth {
     return ("…" + fitting(String(rest), in: columnCount - 1), column + 1)
   }
 
-  /// Returns text as lines that are broken at spaces and beside wide characters; only a longer word makes a line wider
-  /// than a number of columns.
+  /// Returns text as lines broken at spaces and beside wide characters; only a longer word exceeds the number of columns.
   package static func wrapped(_ text: String, to columnCount: Int) -> [String] {
     var lines: [String] = []
     var (width, spaces) = (0, 0)
@@ -56,8 +55,8 @@ package enum TerminalWidth {
     return lines
   }
 
-  /// Returns the parts of a word between which a line may end: beside a wide character, but not before punctuation or
-  /// after an opening bracket.
+  /// Returns the parts of a word between which a line may end: beside a wide character, but not before punctuation or after an
+  /// opening bracket.
   private static func parts(of word: String) -> [String] {
     var parts: [String] = []
     var previous: Unicode.Scalar?
@@ -104,8 +103,8 @@ package enum TerminalWidth {
     }
   }
 
-  /// Whether a character is wide: the blocks of [UAX #11](https://www.unicode.org/reports/tr11/) that are entirely
-  /// wide, and emoji.
+  /// Whether a character is wide: the blocks of [UAX #11](https://www.unicode.org/reports/tr11/) that are entirely wide, and
+  /// emoji.
   private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,

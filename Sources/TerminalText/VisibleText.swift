@@ -2,8 +2,7 @@ package import Platform
 
 /// Foreign text made safe to show on a terminal and in a message.
 package enum VisibleText {
-  /// Returns text with all characters escaped, as `\u{202E}`, that are invisible, move the cursor or change the
-  /// direction of writing.
+  /// Returns text with characters escaped, as `\u{202E}`, that are invisible, move the cursor or change the writing direction.
   ///
   /// - Parameter limit: The maximum number of characters (Unicode scalars); the rest is replaced by `…`.
   package static func escaping(_ text: String, limit: Int = .max) -> String {
@@ -57,8 +56,8 @@ package enum VisibleText {
     return result.description
   }
 
-  /// Returns equivalent JSON that is safe to show: characters in its strings that would move the cursor or change the
-  /// direction of writing are written `\u202e`.
+  /// Returns equivalent JSON that is safe to show: characters in its strings that would move the cursor or change the direction
+  /// of writing are written `\u202e`.
   ///
   /// Outside strings JSON contains only white space such as line feeds, which is kept.
   package static func escapingJSON(_ json: String) -> String {

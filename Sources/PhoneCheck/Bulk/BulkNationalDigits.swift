@@ -27,14 +27,13 @@ public struct BulkNationalDigits: ~Copyable {
 
   /// Lends the offsets of each number's national digits.
   ///
-  /// The spans of starts and counts begin with an element for each number of the last call; their other elements are
-  /// unspecified.
+  /// The spans of starts and counts begin with an element for each number of the last call; other elements are unspecified.
   ///
   /// - Parameter body: A closure that gets three spans:
   ///   - *starts*: The offset of the first national digit in the validated bytes. If separators or a suffix are between the
   ///     digits, it is the complement of an offset in *gathered*, which contains the digits in ASCII.
-  ///   - *counts*: The number of national digits, 0 for a number that isn't valid. A number read in full-width or other
-  ///     digits has its digits in *gathered*.
+  ///   - *counts*: The number of national digits, 0 for a number that isn't valid. A number read in full-width or other digits
+  ///     has its digits in *gathered*.
   ///   - *gathered*: Digits that aren't adjacent in the bytes, and at least 16 more bytes after each number's digits.
   @_spi(Bindings) public func withOffsets<R>(
     _ body: (_ starts: Span<Int32>, _ counts: Span<UInt32>, _ gathered: Span<UInt8>) -> R

@@ -10,11 +10,11 @@ internal import Platform
 /// bulk.number(verdicts.range(of: 0), of: bytes.span)?.canonical  // "+86-13800138000", made when you ask for it
 /// ```
 ///
-/// The verdicts are the verdicts of ``PhoneValidator/validate(_:area:)-(String,_)``, except at a match limit. Plainly
-/// written numbers (digits, a `+` in front, hyphens and spaces) take some nanoseconds each, numbers with other separators
-/// some tens, all others about a microsecond. These times need a table. The table is made once for each validator and area,
-/// in some milliseconds for five definitions and a tenth of a second for the world's, once it pays: after some thousands of
-/// numbers. Until there is a table, every number takes about a microsecond.
+/// The verdicts are the verdicts of ``PhoneValidator/validate(_:area:)-(String,_)``, except at a match limit. Plainly written
+/// numbers (digits, a `+` in front, hyphens and spaces) take some nanoseconds each, numbers with other separators some tens,
+/// all others about a microsecond. These times need a table. The table is made once for each validator and area, in some
+/// milliseconds for five definitions and a tenth of a second for the world's, once it pays: after some thousands of numbers.
+/// Until there is a table, every number takes about a microsecond.
 public struct BulkValidator: ~Copyable {
   private let validator: PhoneValidator
   private let area: Area?
@@ -57,10 +57,9 @@ public struct BulkValidator: ~Copyable {
   ///
   /// - Parameters:
   ///   - bytes: The strings one after another, as UTF-8.
-  ///   - offsets: The start of each string, followed by the end of the last one: one more than there are strings,
-  ///     ascending.
-  ///   - validity: A bit for each string, beginning with the lowest bit of the first byte; 0 for a null. `nil` if no string
-  ///     is null. A null gets ``VerdictCode/noNumber``.
+  ///   - offsets: The start of each string, followed by the end of the last one: one more than there are strings, ascending.
+  ///   - validity: A bit for each string, beginning with the lowest bit of the first byte; 0 for a null. `nil` if no string is
+  ///     null. A null gets ``VerdictCode/noNumber``.
   ///   - verdicts: Cleared, then filled with a verdict for each string.
   /// - Complexity: O(*n*) for *n* strings.
   public func validate(
@@ -84,8 +83,7 @@ public struct BulkValidator: ~Copyable {
   /// - Parameters:
   ///   - bytes: The strings one after another, as UTF-8. If the strings after this part are included, validating is faster:
   ///     nothing beyond the bytes is read, so strings in the last 32 bytes are validated one by one.
-  ///   - offsets: The start of each string, followed by the end of the last one: one more than there are strings,
-  ///     ascending.
+  ///   - offsets: The start of each string, followed by the end of the last one: one more than there are strings, ascending.
   ///   - verdicts: Cleared, then filled with a verdict for each string.
   ///   - digits: Storage for at least as many numbers as there are strings.
   /// - Complexity: O(*n*) for *n* strings.
@@ -104,8 +102,7 @@ public struct BulkValidator: ~Copyable {
   /// - Parameters:
   ///   - bytes: The names as a column, at most 1,024.
   ///   - present: 0 for each row that names no area; empty if all rows may name one.
-  ///   - area: Returns the area that a row names. It is called only for names that weren't in an earlier row, as far as
-  ///     names are remembered.
+  ///   - area: Returns the area that a row names. It is only called for names that aren't remembered from an earlier row.
   @_spi(Bindings) public func load(
     areas bytes: Span<UInt8>, offsets: Span<Int32>, present: Span<UInt8>, _ area: (Int) -> Area?
   ) {
@@ -131,8 +128,8 @@ public struct BulkValidator: ~Copyable {
   ///   - format: The format to write.
   /// - Returns: The result of ``PhoneNumber/formatted(_:)`` for the number. For ``PhoneNumber/Format/spelling`` it is the
   ///   canonical form if PCRE2 reaches a limit before a spelling matches.
-  /// - Complexity: Some hundred nanoseconds. A spelling takes one more match, if the definition doesn't spell all its
-  ///   numbers alike.
+  /// - Complexity: Some hundred nanoseconds. A spelling takes one more match, if the definition doesn't spell all its numbers
+  ///   alike.
   public func text(
     _ nationalDigits: Span<UInt8>, acceptedBy definition: Int, extensionDigits: String? = nil,
     as format: PhoneNumber.Format

@@ -42,8 +42,8 @@ package final class GroupedClassifier {
   /// - Parameters:
   ///   - bytes: The bytes that contain the names of the areas, from the start to the end of each row.
   ///   - present: 0 for each row without a name; empty if all rows may have one.
-  ///   - area: Returns the area that a row names. It isn't called again for the same bytes, unless there are too many
-  ///     names, or the name is long or contains quotes: two quotes may mean one.
+  ///   - area: Returns the area that a row names. It isn't called again for the same bytes, unless there are too many names, or
+  ///     the name is long or contains quotes: two quotes may mean one.
   package func load(
     areas bytes: Span<UInt8>, _ starts: Span<Int32>, _ ends: Span<Int32>, present: Span<UInt8> = Span(),
     _ area: (Int) -> Area?
@@ -115,8 +115,7 @@ package final class GroupedClassifier {
 
   /// The rows of a block, and their numbers in the order of their groups.
   private final class Rows {
-    // SAFETY: the buffers have an element for each row, or storage for its digits. Only the first `count` elements are
-    // used.
+    // SAFETY: the buffers have an element for each row, or storage for its digits. Only the first `count` elements are used.
     let groups: FixedBuffer<Int32>
     private let order: FixedBuffer<Int32>
     private let starts: FixedBuffer<Int32>

@@ -1,9 +1,8 @@
-/// The area that a caller names for numbers: one definition, several that share a code, or an area that the catalog doesn't
-/// list.
+/// The area that a caller names for numbers: one definition, several that share a code, or an unlisted area.
 ///
 /// ``AreaCodeCatalog/area(code:)`` finds an area by its country code or area code. `area(named:)` of the library AreaSearch
-/// finds it by its name, too. An unlisted area is an area: its numbers are ``ReasonCode/unknownAreaCode``, not numbers
-/// without an area.
+/// finds it by its name, too. An unlisted area is an area: its numbers are ``ReasonCode/unknownAreaCode``, not numbers without
+/// an area.
 public struct Area: Hashable, Sendable {
   /// The definitions, in file order; empty if the catalog doesn't list the area.
   public let definitions: [AreaCodeDefinition]

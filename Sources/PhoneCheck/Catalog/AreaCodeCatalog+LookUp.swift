@@ -46,8 +46,8 @@ extension AreaCodeCatalog {
     preference(coded(code.narrowed))
   }
 
-  /// Returns the definition that an area chooses as the preferred one, or `nil` if the area isn't an area code and has
-  /// several countries.
+  /// Returns the definition that an area chooses as the preferred one, or `nil` if the area isn't an area code and has several
+  /// countries.
   package func preference(
     _ named: (definitions: [AreaCodeDefinition], isAreaCode: Bool)
   ) -> (definition: AreaCodeDefinition, prefersAreaCode: Bool)? {

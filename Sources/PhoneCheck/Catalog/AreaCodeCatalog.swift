@@ -2,8 +2,8 @@ package import Platform
 
 /// All definitions of a tenant and the preferred one, immutable once loaded.
 ///
-/// Two catalogs are equal if their definitions and their preferred definition are equal. ``remarks`` describe how a catalog
-/// was loaded and aren't compared.
+/// Two catalogs are equal if their definitions and their preferred definition are equal. ``remarks`` describe how a catalog was
+/// loaded and aren't compared.
 public struct AreaCodeCatalog: Sendable {
   /// Every definition, in file order: at least one, and no two share both codes.
   public let definitions: [AreaCodeDefinition]

@@ -80,14 +80,14 @@ public struct AreaCodeDefinition: Sendable, Identifiable {
       trunkPrefixes ?? NationalDialling.trunkPrefixes(of: countryCode))
   }
 
-  /// Returns the country's name in a language, or in the nearest language that ``DisplayNames/name(in:)`` finds, or else
-  /// the country code.
+  /// Returns the country's name in a language, or in the nearest language that ``DisplayNames/name(in:)`` finds, or else the
+  /// country code.
   public func name(in languageTag: String) -> String {
     names.name(in: languageTag) ?? countryCode.letters
   }
 
-  /// Returns the country's name in a language, or in the nearest language that ``DisplayNames/name(in:)`` finds, or else
-  /// the country code.
+  /// Returns the country's name in a language, or in the nearest language that ``DisplayNames/name(in:)`` finds, or else the
+  /// country code.
   public func name(in language: Language) -> String { name(in: language.tag) }
 }
 

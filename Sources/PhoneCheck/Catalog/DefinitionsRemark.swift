@@ -39,11 +39,12 @@ public struct DefinitionsRemark: PlacedInDefinitions, Hashable, Sendable {
     case excessEscapes(count: Int)
     /// Doubled backslashes of a regex were halved.
     case removedEscapes(count: Int)
-    /// The regex has a construct, at an offset in bytes, that only PCRE2 can run; in this build without PCRE2, numbers that
-    /// the definition would decide are undecided.
+    /// The regex has a construct, at an offset in bytes, that only PCRE2 can run; in this build without PCRE2, numbers that the
+    /// definition would decide are undecided.
     case unsupportedRegex(construct: String, offset: Int)
-    /// The automaton that searches for the regex is too large; in this build without PCRE2, numbers that the definition
-    /// would decide are undecided.
+    /// The automaton that searches for the regex is too large.
+    ///
+    /// This build is without PCRE2: numbers that the definition would decide are undecided.
     case oversizedRegex
     /// A definition is left out because of an error.
     case leftOut(DefinitionsProblem.Cause)

@@ -31,8 +31,8 @@ public struct DisplayNames: Hashable, Sendable {
 
   /// Returns the name for a language, or for the nearest one.
   ///
-  /// The result is the first existing name in this order: the tag itself; `zh-TW` for `zh-HK`, `zh-MO` and `zh-Hant…`;
-  /// `zh-CN` for every other kind of Chinese; `en`. Tags are compared regardless of case, and `_` is the same as `-`.
+  /// The result is the first existing name in this order: the tag itself; `zh-TW` for `zh-HK`, `zh-MO` and `zh-Hant…`; `zh-CN`
+  /// for every other kind of Chinese; `en`. Tags are compared regardless of case, and `_` is the same as `-`.
   ///
   /// - Parameter languageTag: A BCP 47 language tag, such as `zh-Hant-HK` or `en_US`.
   /// - Returns: `nil` if none of these languages has a name.

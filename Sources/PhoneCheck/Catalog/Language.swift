@@ -12,8 +12,8 @@ public enum Language: String, CaseIterable, Hashable, Sendable {
 
   /// Creates the language that a tag requests: `zh-Hant-HK` is ``traditionalChinese``, `en_GB.UTF-8` is ``english``.
   ///
-  /// Chinese is in traditional characters if its script is `Hant`, or if it has no script and the region is Taiwan, Hong
-  /// Kong or Macau. All other Chinese is in simplified characters. Case makes no difference.
+  /// Chinese is in traditional characters if its script is `Hant`, or if it has no script and the region is Taiwan, Hong Kong
+  /// or Macau. All other Chinese is in simplified characters. Case makes no difference.
   ///
   /// - Parameter tag: A [BCP 47](https://www.rfc-editor.org/rfc/rfc5646) language tag or the name of a POSIX locale.
   /// - Returns: `nil` for other languages, for Chinese in other scripts such as `zh-Latn`, and for text that isn't a tag.

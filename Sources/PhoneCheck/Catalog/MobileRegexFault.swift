@@ -11,8 +11,7 @@ public struct MobileRegexFault: Error, Hashable, Sendable {
     case startItem(String)
     /// The regex contains a backspace or a form feed, which `\b` and `\f` become if a backslash is lost.
     case controlCharacter
-    /// PCRE2, or the parser that replaces it in a build without PCRE2, refuses the regex, with PCRE2's error number and
-    /// message.
+    /// PCRE2, or the parser that replaces it in a build without PCRE2, refuses the regex, with PCRE2's number and message.
     case refused(code: Int32, message: String)
   }
 

@@ -2,8 +2,7 @@ internal import Platform
 
 /// The area codes of a catalog as a tree over their digits.
 ///
-/// Nodes are numbered: 0 is the root, and children come after their parents. Each table owns its memory, so that stepping
-/// counts no references.
+/// Nodes are numbered: 0 is the root, and parents come before children. Each table owns its memory: steps count no references.
 final class AreaCodeTree: Sendable {
   /// The child of each node for each digit; -1 if no area code continues with the digit.
   private let children: FixedBuffer<Int16>

@@ -72,8 +72,7 @@ final class CompiledCatalog: Sendable {
     catalog.index(of: id).map { definitions[$0] }
   }
 
-  /// Returns the compiled definitions of an area, or all if none is named, in file order; definitions that the catalog
-  /// doesn't list are left out.
+  /// Returns the compiled definitions of an area, or all if none is named, in file order, without unlisted ones.
   func definitions(of area: Area?) -> [CompiledDefinition] {
     area?.definitions.compactMap { definition($0.id) } ?? definitions
   }
@@ -90,9 +89,9 @@ extension [CompiledDefinition] {
 extension CompiledDefinition {
   /// Sorts items whose definitions share an area code, in the order for trying them on the digits after it.
   ///
-  /// First come definitions with a suffix at the start of the digits without trunk prefix, the longest suffix first; if
-  /// there is none, the digits are compared as written. Then come definitions without suffixes, then all others. Within a
-  /// group, the preferred definition is first, followed by the others in the given order.
+  /// First come definitions with a suffix at the start of the digits without trunk prefix, the longest suffix first; if there
+  /// is none, the digits are compared as written. Then come definitions without suffixes, then all others. Within a group, the
+  /// preferred definition is first, followed by the others in the given order.
   static func order<Item>(
     _ items: [Item], definition: (Item) -> CompiledDefinition, digits: SuffixSet.Digits
   ) -> [Item] {

@@ -39,8 +39,7 @@ enum Decision: Hashable {
 extension DecisionState {
   /// Returns the decision on a number that ends here.
   ///
-  /// - Parameter query: The number, for definitions without a language; `nil` for the builder of tables, which has no
-  ///   number.
+  /// - Parameter query: The number, for definitions without a language; `nil` for the builder of tables, which has no number.
   func decision(_ plan: InterpretationPlan, asking query: NumberQuery? = nil) -> Decision {
     do throws(EngineFailure) {
       if let found = try accepted(plan, query) { return found }
@@ -69,8 +68,8 @@ extension DecisionState {
     return nil
   }
 
-  /// Returns the decision by the rules of lower ranks and the readings after carriers' prefixes, for a number that the
-  /// first rules decline; `nil` if nothing accepts it.
+  /// Returns the decision by the rules of lower ranks and the readings after carriers' prefixes, for a number that the first
+  /// rules decline; `nil` if nothing accepts it.
   func laterDecision(_ plan: InterpretationPlan, asking query: NumberQuery? = nil) -> Decision? {
     do throws(EngineFailure) {
       for (rank, isAfterCarrier) in Self.laterStages {
@@ -90,8 +89,8 @@ extension DecisionState {
     (.countryPrefix, false), (.first, true), (.foreignPrefix, false),
   ]
 
-  /// Returns the decision on bare digits: national ones, or the area's own code and national digits, by the better fit;
-  /// `nil` if no definition accepts them.
+  /// Returns the decision on bare digits: national ones, or the area's own code and national digits, by the better fit; `nil`
+  /// if no definition accepts them.
   private func bare(
     _ range: Range<Int>, _ plan: InterpretationPlan, _ query: NumberQuery?
   ) throws(EngineFailure) -> Decision? {
@@ -179,8 +178,7 @@ extension RuleState {
     return nil
   }
 
-  /// Returns the reading that a definition accepts, among readings from the same place, and the first trunk prefix that was
-  /// removed.
+  /// Returns the reading that a definition accepts, among readings from one place, and the first trunk prefix to be removed.
   private func accepted(
     _ readings: ArraySlice<Reading>, _ plan: InterpretationPlan, _ query: NumberQuery?
   ) throws(EngineFailure) -> (reading: Reading, trunkPrefix: Int?)? {
@@ -213,8 +211,8 @@ enum DeadEnd: Hashable {
   case mismatch
   /// The digits run on after an accepted number.
   ///
-  /// There is a bit for each number of further digits, the lowest for none: whether numbers of that length are accepted.
-  /// All bits beyond the known ones equal the highest one.
+  /// There is a bit for each number of further digits, the lowest for none: whether numbers of that length are accepted. All
+  /// bits beyond the known ones equal the highest one.
   case overrun(lengths: Int64)
 
   /// Returns the same dead end after some more digits.
@@ -225,8 +223,8 @@ enum DeadEnd: Hashable {
   /// The reason code for an invalid number.
   ///
   /// Digits that run on after an accepted number are ``ReasonCode/tooLong`` beyond the maximum accepted length, and
-  /// ``ReasonCode/invalidLength`` if their length isn't accepted. All others are ``ReasonCode/patternMismatch`` at the
-  /// digit after which no accepted number remains.
+  /// ``ReasonCode/invalidLength`` if their length isn't accepted. All others are ``ReasonCode/patternMismatch`` at the digit
+  /// after which no accepted number remains.
   var reason: ReasonCode {
     switch self {
     case .unknownAreaCode: .unknownAreaCode

@@ -1,11 +1,10 @@
 // Decides numbers, one digit at a time.
 //
-// A state is the subset construction over all readings: it lists the possible rules in the order for trying them, and for
-// each rule its possible readings in order. Rob Pike's and Ken Thompson's virtual machines for regular expressions order
-// their threads by priority in the same way. Single calls step a state through the digits of one number, the builder of
-// matching tables enumerates the states, typing asks which digits may follow, and an explanation uses the recorded
-// readings. If no continuation can distinguish two states, they are equal, as far as that is cheap; minimisation merges the
-// rest.
+// A state is the subset construction over all readings: it lists the possible rules in the order for trying them, and for each
+// rule its possible readings in order. Rob Pike's and Ken Thompson's virtual machines for regular expressions order their
+// threads by priority in the same way. Single calls step a state through the digits of one number, the builder of matching
+// tables enumerates the states, typing asks which digits may follow, and an explanation uses the recorded readings. If no
+// continuation can distinguish two states, they are equal, as far as that is cheap; minimisation merges the rest.
 //
 // A reading of a definition without a known language never ends: only the regex engine can decide its numbers.
 

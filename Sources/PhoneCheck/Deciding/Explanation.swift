@@ -17,8 +17,8 @@ public struct Explanation: Sendable {
   /// The attempts, in order; the last one decided a valid number.
   public let attempts: [Attempt]
 
-  /// The deciding attempt: the last attempt for a valid number, the attempt that got furthest for an invalid one; `nil` if
-  /// no definition was tried.
+  /// The deciding attempt: the last attempt for a valid number, the attempt that got furthest for an invalid one; `nil` if no
+  /// definition was tried.
   public let decidingAttempt: Attempt?
 }
 

@@ -4,8 +4,8 @@ internal import RegexEngine
 
 /// The rules for understanding digits, in a form for following them digit by digit.
 ///
-/// It contains everything that doesn't change while digits are read: the rules, the area codes, and each definition's
-/// language once it is known. ``DecisionState`` is the changing part.
+/// It contains everything that doesn't change while digits are read: the rules, the area codes, and each definition's language
+/// once it is known. ``DecisionState`` is the changing part.
 final class InterpretationPlan: Sendable {
   /// The part of a rule that each step looks up.
   struct Shape: BitwiseCopyable {
@@ -120,8 +120,7 @@ final class InterpretationPlan: Sendable {
   /// Returns the indices of the rules for digits, in the order for trying them.
   func rules(for opening: DigitOpening) -> Range<Int> { ranges[opening.rawValue].all }
 
-  /// Returns the indices of the rules for a number: the rules that are tried first, and the rules of a lower rank that fit
-  /// the digits.
+  /// Returns the indices of the rules for a number: the rules tried first, and the rules of a lower rank that fit the digits.
   func rules(for form: WrittenForm, isWhole: Bool) -> [Int] {
     let (all, firstCount) = ranges[DigitOpening(form).rawValue]
     return Array(all.prefix(firstCount)) + (isWhole ? laterRules(for: form) : [])
@@ -192,8 +191,8 @@ final class InterpretationPlan: Sendable {
   /// Whether digits with a single dot, as in a decimal, may be a number.
   ///
   /// They may if an area code, an international prefix or a trunk prefix other than 0 is before the dot. They also may if
-  /// mobile numbers of the named or preferred country have this length, and either three digits are before the dot or there
-  /// are at most seven digits.
+  /// mobile numbers of the named or preferred country have this length, and either three digits are before the dot or there are
+  /// at most seven digits.
   func mayBeNumber(_ digits: WrittenDigits, with point: Quantity.Point) -> Bool {
     func areFirst(_ text: String) -> Bool {
       text.utf8.count == point.frontCount && digits.starts(with: text)

@@ -3,16 +3,15 @@ internal import Platform
 /// A rule for understanding the digits of a written form, before any definition is tried.
 ///
 /// ``CompiledCatalog/rules(isInternational:area:)`` lists the rules in the order for trying them. The first rule with an
-/// accepted reading wins; for bare digits, the better fit does. It is a class, because references are cheaper to copy than
-/// its contents.
+/// accepted reading wins; for bare digits, the better fit does. It is a class, because references are cheaper to copy than its
+/// contents.
 final class InterpretationRule: Sendable {
   let interpretation: Interpretation
   /// The ASCII digits that an entry has to begin with.
   let required: String
   /// The number of digits before the area code.
   let prefixCount: Int
-  /// For digits without an area code, the definitions whose national digits follow the required digits, as indices in the
-  /// catalog.
+  /// Without an area code, the definitions whose national digits follow the required digits, as indices in the catalog.
   let candidates: [Int]?
   /// Whether the digits are bare: national digits, or digits that begin with their own area code.
   let isBare: Bool

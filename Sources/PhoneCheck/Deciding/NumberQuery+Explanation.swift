@@ -112,8 +112,8 @@ extension NumberQuery {
 
   /// Returns the rejection of a number by the language of a definition.
   ///
-  /// Digits that can still lead to an accepted number are ``ReasonCode/tooShort``, regardless of the lengths of other
-  /// numbers. ``DeadEnd/reason`` is the reason of all others.
+  /// Digits that can still lead to an accepted number are ``ReasonCode/tooShort``, regardless of the lengths of other numbers.
+  /// ``DeadEnd/reason`` is the reason of all others.
   private func refusal(of found: Acceptance, _ reach: Int) -> Rejection {
     let candidate = compiled.definitions[found.definition]
     let definition = candidate.definition

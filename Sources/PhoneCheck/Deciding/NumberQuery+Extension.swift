@@ -3,8 +3,7 @@ internal import RegexEngine
 // Extensions after only a hyphen, as in 18412345678-1234. They are read if nothing accepts all digits together.
 
 extension NumberQuery {
-  /// Decides the number; if nothing accepts it, decides it without its last digits if these may be an extension after a
-  /// hyphen.
+  /// Decides the number; if nothing accepts it, decides it without its last digits if these may be an extension after a hyphen.
   ///
   /// In the second case, the query then contains the remaining digits and the extension.
   mutating func decide() -> Outcome {

@@ -60,20 +60,19 @@ extension NumberQuery {
 
   /// Finds the one other definition that would accept the number.
   ///
-  /// Definitions with the area code of the named area are asked first, because the number is theirs in every spelling. Next
-  /// are definitions whose area code the digits begin with, and the preferred ones. If none accepts it, and no number with
-  /// the area code of the named area has that beginning, the digits may be national ones of a neighbour, whose residents
-  /// people confuse with their own. Other countries aren't asked, because nearly any digits are a number in one of them.
-  /// Even for a neighbour the regex isn't enough, as it may accept nearly everything. The digits must have the length of
-  /// the neighbour's mobile numbers, and not the length of the named area's: then a mistyped digit is likelier than a wrong
-  /// country.
+  /// Definitions with the area code of the named area are asked first, because the number is theirs in every spelling. Next are
+  /// definitions whose area code the digits begin with, and the preferred ones. If none accepts it, and no number with the area
+  /// code of the named area has that beginning, the digits may be national ones of a neighbour, whose residents people confuse
+  /// with their own. Other countries aren't asked, because nearly any digits are a number in one of them. Even for a neighbour
+  /// the regex isn't enough, as it may accept nearly everything. The digits must have the length of the neighbour's mobile
+  /// numbers, and not the length of the named area's: then a mistyped digit is likelier than a wrong country.
   ///
   /// Digits that begin with the area code of the named area aren't another country's, unless a longer area code follows it.
   ///
   /// - Parameter rejection: The rejection; the definition that explains it isn't asked.
   /// - Returns: `nil` if no definition would accept the number, or if several of the same group would.
-  /// - Complexity: O(*n*) for *n* definitions that share the area codes the digits begin with. If those decline, O(*n*) for
-  ///   *n* definitions with such lengths, until two accept.
+  /// - Complexity: O(*n*) for *n* definitions that share the area codes the digits begin with. If those decline, O(*n*) for *n*
+  ///   definitions with such lengths, until two accept.
   private func suggestion(for rejection: Rejection) -> Rejection.Suggestion? {
     let refusing = rejection.definition
     var found: [Rejection.Suggestion] = []

@@ -3,8 +3,7 @@ internal import Platform
 internal import RegexEngine
 
 extension NumberQuery {
-  /// Returns the possible continuations of the digits of an unfinished entry: the best of all interpretations that are
-  /// still possible.
+  /// Returns the possible continuations of an unfinished entry's digits: the best of all interpretations still possible.
   ///
   /// If a definition has no language, the regex engine's partial matching is used instead. It only determines whether more
   /// digits can follow, not which.
@@ -38,8 +37,8 @@ extension NumberQuery {
 
   /// Reads the digits until nothing is possible any more.
   ///
-  /// If a dead end needs a language that isn't built yet, this builds it and reports that the walk has to be repeated. So
-  /// the result doesn't depend on earlier calls.
+  /// If a dead end needs a language that isn't built yet, this builds it and reports that the walk has to be repeated. So the
+  /// result doesn't depend on earlier calls.
   private func walk() -> (state: DecisionState, obstacle: Obstacle, madeLanguages: Bool) {
     var step = DecisionState.Step()
     var state = DecisionState(
@@ -118,8 +117,8 @@ extension NumberQuery {
     return best
   }
 
-  // For several definitions, the result is the smallest count. `known` is the smallest count so far: a language is built
-  // only if it could lower it.
+  // For several definitions, the result is the smallest count. `known` is the smallest count so far: a language is built only
+  // if it could lower it.
 
   /// Returns the minimum number of missing digits, for definitions whose area code begins with the digits of a node.
   private func missingCount(from node: Int, _ known: Int) -> Int? {
@@ -175,8 +174,8 @@ extension NumberQuery {
 
   /// Returns the minimum number of missing digits for a number of a definition.
   ///
-  /// The number begins with `rest` unknown digits, followed by known national digits in ASCII; the result is `nil` if no
-  /// number begins with those.
+  /// The number begins with `rest` unknown digits, followed by known national digits in ASCII; the result is `nil` if no number
+  /// begins with those.
   private func missingCount(of definition: Int, _ national: [UInt8], after rest: Int, _ known: Int) -> Int? {
     guard rest + 1 < known, let numbers = compiled.definitions[definition].language?.numbers else {
       return rest + 1

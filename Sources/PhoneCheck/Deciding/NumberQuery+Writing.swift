@@ -1,8 +1,7 @@
 internal import Platform
 internal import RegexEngine
 
-// Numbers that are written with a repeated prefix, in an obsolete form, after an international prefix, or as in another
-// country.
+// Numbers written with a repeated prefix, in an obsolete form, after an international prefix, or as in another country.
 
 extension NumberQuery {
   /// Returns the mobile number without a repeated area code (`+8686 138…`), or with an area code in place of a trunk prefix
@@ -76,8 +75,8 @@ extension NumberQuery {
 
   // MARK: Another country
 
-  /// Returns the mobile number that accepted digits without an area code would be in another listed country, or `nil` if
-  /// they are written as at home.
+  /// Returns the mobile number that accepted digits without an area code would be in another listed country, or `nil` if they
+  /// are written as at home.
   ///
   /// 1 312 555 0123 is written as in North America. A 0 in front of a mobile number is German or British, but not Chinese.
   func numberElsewhere(than found: Acceptance) -> PhoneNumber? {

@@ -106,8 +106,8 @@ struct NumberQuery {
 
   // MARK: Remarks
 
-  /// Returns remarks on an accepted number: a part that was left out, or another number of the same definition that the
-  /// digits could be.
+  /// Returns remarks on an accepted number: a part that was left out, or another number of the same definition that the digits
+  /// could be.
   private func remarks(on found: Acceptance) -> [ReadingRemark] {
     let rule = plan.rules[found.rule]
     let candidate = compiled.definitions[found.definition]

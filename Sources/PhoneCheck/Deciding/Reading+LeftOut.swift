@@ -21,8 +21,8 @@ extension Reading {
 
   /// Whether some digits, with a bit for each, may begin a carrier's prefix, or the digits before it.
   ///
-  /// Carriers' prefixes only come before bare digits. Numbers that a plan rewrites for calls from abroad also follow an
-  /// area code.
+  /// Carriers' prefixes only come before bare digits. Numbers that a plan rewrites for calls from abroad also follow area
+  /// codes.
   func mayBeginCarrier(_ digits: UInt16, isBare: Bool, _ plan: InterpretationPlan) -> Bool {
     let dialling = plan.dialling(of: Int(definition))
     return dialling.carrierDigits & digits != 0 && (isBare || dialling.rewritesNumbers) && isAtStart

@@ -30,13 +30,11 @@ struct Reading: Hashable {
 
   /// The start of a definition's digits.
   struct Entry: Hashable {
-    /// The number of digits before the first one after an area code, or before the first bare digit; trunk prefixes may
-    /// follow.
+    /// The number of digits before the first one after an area code, or before the first bare digit; trunk prefixes may follow.
     var base: UInt8
     /// Whether a `(0)` directly before the base was left out.
     let isAfterZero: Bool
-    /// The carrier's prefix of the definition's country that is left out before the base, counted from 1; 0 if there is
-    /// none.
+    /// The carrier's prefix of the definition's country that is left out before the base, counted from 1; 0 if there is none.
     var carrier: UInt8 = 0
     /// Whether the area code was written twice, and is left out before the base.
     var isAfterSecondCode = false
@@ -77,8 +75,7 @@ struct Reading: Hashable {
   /// Whether the definition has numbers with this beginning, as far as it is known.
   var hasNumbers: Bool { isOpaque || state != TransitionTable.dead }
 
-  /// Whether the digits follow a trunk prefix and are part of bare digits; the bare digits as a whole determine the next
-  /// ones.
+  /// Whether the digits follow a trunk prefix and are part of bare digits; the bare digits as a whole determine the next ones.
   var isPartOfBareDigits: Bool { kind == .bareDigits && trunkDigitCount > 0 }
 
   /// Whether the definition hasn't read any digit yet.
@@ -202,11 +199,9 @@ struct Reading: Hashable {
     !isOpaque && !isWaiting && !digits.hasBracketedZero(from: index)
   }
 
-  /// Reads the remaining digits, which have to be plain (``readsPlainly(_:from:)``), until no accepted number has this
-  /// beginning.
+  /// Reads the remaining digits, which are plain (``readsPlainly(_:from:)``), until no accepted number has this beginning.
   ///
-  /// - Returns: The dead end after the last digit; `nil` if an accepted number has this beginning, or the language isn't
-  ///   known.
+  /// - Returns: The dead end after the last digit; `nil` if an accepted number has this beginning, or the language isn't known.
   mutating func readRest(
     of digits: WrittenDigits, from index: Int, _ isCounted: Bool, _ plan: InterpretationPlan
   ) -> DeadEnd? {

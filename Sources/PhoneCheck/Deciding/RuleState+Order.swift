@@ -32,8 +32,7 @@ extension RuleState {
       digits: group[group.startIndex].leadingDigits)
   }
 
-  /// Returns the readings in the order for trying definitions on a number that ends here, with a group for each area code
-  /// and definition.
+  /// Returns the readings in the order for trying definitions on a number that ends here, grouped by area code and definition.
   func candidates(_ plan: InterpretationPlan) -> [ArraySlice<Reading>] {
     var candidates: [ArraySlice<Reading>] = []
     for group in groups {

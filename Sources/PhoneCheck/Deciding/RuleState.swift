@@ -23,8 +23,8 @@ struct RuleState: Hashable {
   /// after carriers' prefixes are last.
   var readings: [Reading] = []
 
-  /// The maximum number of digits of repeated trunk prefixes in a table: more are rare, and Belarus's 8, 80 and 0 in any
-  /// order would take 35,000 states.
+  /// The maximum number of digits of repeated trunk prefixes in a table: more are rare, and Belarus's 8, 80 and 0 in any order
+  /// would take 35,000 states.
   private static let tabledTrunkDigitCount = 3
 
   init(
@@ -154,8 +154,7 @@ extension RuleState {
     return entry.base
   }
 
-  /// Begins readings that leave out this digit as the first of several, and puts them before readings of it as a national
-  /// digit.
+  /// Begins readings that leave out this digit as the first of several, before readings of it as a national digit.
   private mutating func leaveOut(
     _ digit: Int, _ isBracketedZero: Bool, _ plan: InterpretationPlan, _ step: inout DecisionState.Step
   ) {

@@ -1,7 +1,6 @@
 internal import PatternAutomata
 
-/// The reason that the numbers of a definition aren't known as a language; its rejections are then explained in general
-/// terms.
+/// The reason that the numbers of a definition aren't known as a language; its rejections are then explained in general terms.
 public struct AutomatonFailure: Hashable, Sendable {
   /// The reasons that there is no language.
   @nonexhaustive

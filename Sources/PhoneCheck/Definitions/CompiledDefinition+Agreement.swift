@@ -1,11 +1,9 @@
 internal import RegexEngine
 
 extension CompiledDefinition {
-  /// Whether the engine agrees with the language about verdict and spelling, on words from the language and from its
-  /// complement.
+  /// Whether engine and language agree about verdict and spelling, on words from the language and from its complement.
   ///
-  /// Each word gets little work. A regex that needs more counts as agreeing, and so does any regex if the engine is an
-  /// automaton.
+  /// Each word gets little work. A regex that needs more counts as agreeing; so does any regex if the engine is an automaton.
   func agrees(_ language: NumberLanguage) -> Bool {
     guard Engine.backtracks else { return true }
     var limits = MatchLimits()

@@ -3,8 +3,8 @@ internal import Platform
 extension CompiledDefinition {
   /// Returns the start of the national digits, by the only rule that removes trunk prefixes, repeatedly if necessary.
   ///
-  /// A trunk prefix is removed if the rest is accepted. A prefix other than `0` stays if the digits with it are accepted
-  /// and have the length of a number, and the rest doesn't: Russia's 800 numbers.
+  /// A trunk prefix is removed if the rest is accepted. A prefix other than `0` stays if the digits with it are accepted and
+  /// have the length of a number, and the rest doesn't: Russia's 800 numbers.
   ///
   /// - Parameters:
   ///   - start: The index of the first digit after an area code, or of the first bare digit.

@@ -4,12 +4,12 @@ internal import RegexEngine
 
 /// A definition whose regex is compiled on first use, to a pattern for the engine and to a language for explanations.
 ///
-/// Loading compiles regexes only to check them, and doesn't keep the patterns: a validator's options determine how to
-/// compile, many catalogs are loaded without a validator, and most definitions are never asked. All 244 definitions of the
-/// world take 0.7 ms and 105 kB, and machine code for whole numbers another 6 ms and 450 kB. Compiling again takes some 3
-/// µs for a definition that is asked. Beginnings of numbers have a pattern of their own: machine code for them takes more
-/// than twice the memory, and only an entry that someone types needs it, if the regex has no language. The language comes
-/// from our own parser, which knows its differences from PCRE2.
+/// Loading compiles regexes only to check them, and doesn't keep the patterns: a validator's options determine how to compile,
+/// many catalogs are loaded without a validator, and most definitions are never asked. All 244 definitions of the world take
+/// 0.7 ms and 105 kB, and machine code for whole numbers another 6 ms and 450 kB. Compiling again takes some 3 µs for a
+/// definition that is asked. Beginnings of numbers have a pattern of their own: machine code for them takes more than twice the
+/// memory, and only an entry that someone types needs it, if the regex has no language. The language comes from our own parser,
+/// which knows its differences from PCRE2.
 final class CompiledDefinition: Sendable {
   /// The definition's index in the catalog.
   let index: Int
@@ -70,11 +70,10 @@ final class CompiledDefinition: Sendable {
     var spelling: SpellingForm? { if case .accepted(let form) = self { form } else { nil } }
   }
 
-  /// Returns whether the regex matches a spelling of a number with at least one national digit, in the order of
-  /// ``SpellingForm``.
+  /// Returns whether the regex matches a spelling of a number with national digits, in the order of ``SpellingForm``.
   ///
-  /// Once the language is known and the engine has agreed with it, the language answers. Until then the engine answers if
-  /// its first try suffices. If it doesn't, the language is built first, so that a verdict's work doesn't depend on earlier
+  /// Once the language is known and the engine has agreed with it, the language answers. Until then the engine answers if its
+  /// first try suffices. If it doesn't, the language is built first, so that a verdict's work doesn't depend on earlier
   /// numbers.
   func answer(_ number: inout SpellingBuffer, with matcher: Matcher) -> Answer {
     guard !number.isEmpty else { return .rejected }
@@ -84,8 +83,7 @@ final class CompiledDefinition: Sendable {
         switch answer {
         case .accepted: return answer
         case .failed(let failure) where failure.reason == .unsupportedPattern: return answer
-        // Only the language knows whether there are other spellings. Another spelling may match although an earlier one
-        // failed.
+        // Only the language knows whether there are other spellings. Another spelling may match although an earlier one failed.
         case .rejected, .failed: break
         }
       }
@@ -109,8 +107,8 @@ final class CompiledDefinition: Sendable {
 
   /// Returns the engine's own answer.
   ///
-  /// A match counts even if an earlier spelling reached a limit; no match counts only if no spelling did. If a free first
-  /// try doesn't suffice, there is no answer.
+  /// A match counts even if an earlier spelling reached a limit; no match counts only if no spelling did. If a free first try
+  /// doesn't suffice, there is no answer.
   func engineAnswer(
     _ number: inout SpellingBuffer, _ forms: some Sequence<SpellingForm>, with matcher: Matcher,
     effort: Matcher.Effort = .verdict
@@ -167,8 +165,8 @@ final class CompiledDefinition: Sendable {
 
   /// Returns the strength of the match after the area code, for an accepted number; `nil` if PCRE2 gave no answer.
   ///
-  /// It is 2 if the regex matches with a plus, 1 if it matches without, whether or not that spelling is offered, and 0 if
-  /// it matches neither.
+  /// It is 2 if the regex matches with a plus, 1 if it matches without, whether or not that spelling is offered, and 0 if it
+  /// matches neither.
   func strength(_ number: inout SpellingBuffer, with matcher: Matcher) -> Int? {
     if let language {
       if language.spelling(ofAccepted: number)?.hasPlus ?? false { return 2 }

@@ -4,8 +4,8 @@ package import RegexEngine
 
 /// A definition's `mobileRegex`, compiled the way the tenant's server is assumed to read it.
 ///
-/// The regex is compiled as written: searched instead of anchored, `$` also before a final newline, `\d` ASCII. An ASCII
-/// regex runs over bytes. Any other regex runs over UTF-8, and doesn't match a subject that isn't valid UTF-8.
+/// The regex is compiled as written: searched instead of anchored, `$` also before a final newline, `\d` ASCII. An ASCII regex
+/// runs over bytes. Any other regex runs over UTF-8, and doesn't match a subject that isn't valid UTF-8.
 package struct MobileRegex: Sendable {
   /// The maximum length of a regex, in UTF-8 bytes.
   package static let maximumByteCount = 4096
@@ -14,8 +14,8 @@ package struct MobileRegex: Sendable {
 
   /// Compiles a regex, also to machine code for its modes.
   ///
-  /// - Throws: ``MobileRegexFault`` if it is empty, too long, begins with an item that would change how it is read, or
-  ///   isn't a pattern.
+  /// - Throws: ``MobileRegexFault`` if it is empty, too long, has an item at its start that changes its reading, or is no
+  ///   regex.
   package init(
     _ text: String, anchoring: ValidatorOptions.Anchoring = .asWritten,
     machineCodeFor modes: Pattern.Modes = .complete
@@ -31,8 +31,7 @@ package struct MobileRegex: Sendable {
 
   /// Checks whether a regex can be compiled.
   ///
-  /// - Parameter limits: The maximum size of the language of its spellings, if the engine needs one; `nil` to skip that
-  ///   check.
+  /// - Parameter limits: The maximum size of the language of its spellings, if the engine needs one; `nil` to skip that check.
   /// - Returns: The reason that the engine of this build can't decide with the regex as written; `nil` if it can.
   /// - Throws: ``MobileRegexFault`` like ``init(_:anchoring:machineCodeFor:)``.
   package static func check(

@@ -2,8 +2,7 @@ internal import PatternAutomata
 internal import Platform
 internal import RegexEngine
 
-/// The national digits with a spelling that the regex of a definition matches, as a language, with the first matching
-/// spelling.
+/// The national digits with a spelling that the regex of a definition matches, as a language, with the first matching spelling.
 ///
 /// Before the language decides anything, PCRE2 checks words from it and from its complement.
 final class NumberLanguage: Sendable {
@@ -130,8 +129,8 @@ final class NumberLanguage: Sendable {
     of numbers: Automaton, in spellings: Automaton, _ forms: [SpellingForm], _ prefixes: [[UInt8]]
   ) -> SpellingForm? {
     for (form, prefix) in zip(forms, prefixes) {
-      // Walks both automata at once. If the languages are equal, a state of one always comes with the same state of the
-      // other, because the automata are minimal.
+      // Walks both automata at once. If the languages are equal, a state of one always comes with the same state of the other,
+      // because the automata are minimal.
       var partners = [Automaton.State?](repeating: nil, count: spellings.stateCount)
       var states = [spellings.state(after: prefix)]
       partners[Int(states[0])] = numbers.start

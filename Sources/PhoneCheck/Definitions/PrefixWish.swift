@@ -3,8 +3,8 @@ internal import Platform
 
 /// Whether a regex wants a prefix: without a plus, it knows its numbers only after the area code or a trunk prefix.
 ///
-/// This is the case if it accepts some texts of digits, and all of them begin with such a prefix. Only then is it offered
-/// `CCN` and `TN`: offered to every regex, `CCN` would let `^\d{11}$` accept nine digits after 86.
+/// This is the case if it accepts some texts of digits, and all of them begin with such a prefix. Only then is it offered `CCN`
+/// and `TN`: offered to every regex, `CCN` would let `^\d{11}$` accept nine digits after 86.
 struct PrefixWish {
   let isPresent: Bool
 

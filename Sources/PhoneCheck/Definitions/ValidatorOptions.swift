@@ -13,8 +13,8 @@ public struct ValidatorOptions: Hashable, Sendable {
 
   /// The prefixes that are read before an area code like a `+`: 1–6 ASCII digits each.
   ///
-  /// Unless this is set, the prefixes of the named or preferred country, such as `011` in the United States, are read, too,
-  /// if the digits aren't a number as written.
+  /// Unless this is set, the prefixes of the named or preferred country, such as `011` in the United States, are read, too, if
+  /// the digits aren't a number as written.
   public var internationalPrefixes = ["00"] { didSet { readsCountryPrefixes = false } }
 
   /// Whether the international prefixes of countries are read.

@@ -3,8 +3,7 @@ internal import StrictJSON
 // Embedded Swift has no coders.
 #if !hasFeature(Embedded)
   extension CodingUserInfoKey {
-    /// A key in the encoder's `userInfo`: `true` if encoded verdicts, rejections and explanations show the digits of
-    /// numbers.
+    /// A key in the encoder's `userInfo`: `true` if encoded verdicts, rejections and explanations show the digits of numbers.
     ///
     /// Without this key a number is encoded masked, so that the encoded text can be logged.
     public static let showsPhoneNumbers = phoneCheck("showsPhoneNumbers")
@@ -29,13 +28,12 @@ internal import StrictJSON
   }
 
   extension Verdict: Encodable {
-    /// Encodes the verdict as `phonecheck check --format json` prints it, without digits of the number unless they are
-    /// requested.
+    /// Encodes the verdict as `phonecheck check --format json` prints it, without digits of the number unless requested.
     ///
     /// - `status`: `valid`, `invalid` or `undecided`
-    /// - for a valid number, `country` and `number`, an object with `masked`, `areaCode`, `interpretation` and
-    ///   `alsoMatches`; with `CodingUserInfoKey.showsPhoneNumbers` also with every ``PhoneNumber/Format`` by its name,
-    ///   `nationalDigits` and `extension`
+    /// - for a valid number, `country` and `number`, an object with `masked`, `areaCode`, `interpretation` and `alsoMatches`;
+    ///   with `CodingUserInfoKey.showsPhoneNumbers` also with every ``PhoneNumber/Format`` by its name, `nationalDigits` and
+    ///   `extension`
     /// - for any other number, `reason` and `message`; for an invalid one, also the members of ``Rejection``
     public func encode(to encoder: any Encoder) throws {
       try json(in: encoder.messageLanguage, showsNumbers: encoder.showsNumbers).encode(to: encoder)
@@ -43,8 +41,8 @@ internal import StrictJSON
   }
 
   extension AreaCodeDefinition: Encodable {
-    /// Encodes the definition for a picker, as `phonecheck areas --format json` prints it: `areaCode`, `countryCode`,
-    /// `name` in the language of messages, and `suffixes`.
+    /// Encodes the definition for a picker, as `phonecheck areas --format json` prints it: `areaCode`, `countryCode`, `name` in
+    /// the language of messages, and `suffixes`.
     public func encode(to encoder: any Encoder) throws {
       let json: WrittenJSON = [
         "areaCode": areaCode.digits, "countryCode": countryCode.letters,
@@ -64,8 +62,8 @@ internal import StrictJSON
   }
 
   extension Explanation: Encodable {
-    /// Encodes the members of the ``Verdict``, `countryName`, `remarks` and `steps`: everything that `phonecheck check
-    /// --format json` prints except `input`.
+    /// Encodes the members of the ``Verdict``, `countryName`, `remarks` and `steps`: everything that `phonecheck check --format
+    /// json` prints except `input`.
     ///
     /// Each step contains `interpretation`, `country` and `areaCode`; with `CodingUserInfoKey.showsPhoneNumbers` also
     /// `nationalDigits` and the `spelling` that the regex matched.

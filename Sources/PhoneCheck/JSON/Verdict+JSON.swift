@@ -1,7 +1,7 @@
 package import StrictJSON
 
-// The encoded form of a verdict, with the keys of `phonecheck check --format json`; keys without a value are left out.
-// Digits of a number are shown only if they are requested.
+// The encoded form of a verdict, with the keys of `phonecheck check --format json`; keys without a value are left out. Digits
+// of a number are shown only if they are requested.
 
 // Embedded Swift has no coders.
 #if !hasFeature(Embedded)

@@ -4,9 +4,9 @@ extension AreaCodeCatalog {
   /// The catalog that comes with the library: the mobile numbers of 244 countries and territories, from
   /// [libphonenumber](https://github.com/google/libphonenumber), with China preferred.
   ///
-  /// It is a demonstration and a fallback. The tenant's own definitions decide which numbers may log in: they change, and
-  /// this catalog doesn't. Names are in en, zh-CN and zh-TW. `Data/README.md` of the package explains how the catalog is
-  /// made and which territories share their numbers.
+  /// It is a demonstration and a fallback. The tenant's own definitions decide which numbers may log in: they change, and this
+  /// catalog doesn't. Names are in en, zh-CN and zh-TW. `Data/README.md` of the package explains how the catalog is made and
+  /// which territories share their numbers.
   ///
   /// - Complexity: O(*n*) for *n* definitions on first use, some tenths of a millisecond; O(1) after that.
   public static let builtin: AreaCodeCatalog = {

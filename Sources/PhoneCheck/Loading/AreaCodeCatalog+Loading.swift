@@ -3,8 +3,8 @@ internal import Platform
 extension AreaCodeCatalog {
   /// Loads the definitions of a tenant from the JSON that the identity service sends.
   ///
-  /// Reading is strict and complete: a file with any problem is rejected, and all problems are reported at once.
-  /// Assumptions and repairs are listed in ``remarks``.
+  /// Reading is strict and complete: a file with any problem is rejected, and all problems are reported at once. Assumptions
+  /// and repairs are listed in ``remarks``.
   ///
   /// ```swift
   /// do throws(DefinitionsError) {
@@ -15,8 +15,8 @@ extension AreaCodeCatalog {
   /// ```
   ///
   /// - Parameters:
-  ///   - json: The object with `phoneAreaCodeDefinitions`, or an answer `{"code":0,"data":…}` that contains it, in UTF-8;
-  ///     at most 4 MiB and 1,000 definitions.
+  ///   - json: The object with `phoneAreaCodeDefinitions`, or an answer `{"code":0,"data":…}` that contains it, in UTF-8; at
+  ///     most 4 MiB and 1,000 definitions.
   ///   - options: The faults to repair instead of rejecting them.
   /// - Throws: ``DefinitionsError`` with every problem, each with line, column and a next step.
   /// - Complexity: O(*n*) for *n* bytes, and the time that PCRE2 needs to compile each regex once.

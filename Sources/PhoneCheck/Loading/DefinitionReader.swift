@@ -191,8 +191,7 @@ struct DefinitionReader {
 
   /// Reads a key that only PhoneCheck defines.
   ///
-  /// Its value is a string or an array of strings, an empty string for none. Without the key, the country's trunk prefixes
-  /// are used.
+  /// Its value is a string or an array of strings, an empty string for none. By default the country's prefixes are used.
   @inline(never) private mutating func readTrunkPrefixes() -> [String]? {
     guard let value = value["trunkPrefix"], value.kind != .null else { return nil }
     let elements = value.kind == .array ? value.elements : [value]

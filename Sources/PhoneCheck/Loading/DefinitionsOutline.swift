@@ -82,8 +82,8 @@ package struct DefinitionsOutline: Sendable {
     return source.place(elements[number].element.start, path: path, label: entry.label)
   }
 
-  /// Returns the offset in the file of a byte of a loaded regex: lost backslashes map one to one, and a halved pair maps to
-  /// its first backslash.
+  /// Returns the offset in the file of a byte of a loaded regex: lost backslashes map one to one, and a halved pair maps to its
+  /// first backslash.
   private func sourceOffset(of offset: Int, in regex: JSONValue) -> Int? {
     let census = BackslashCensus(regex.content)
     guard census.firstLostOffset == nil else {

@@ -10,8 +10,8 @@ extension DefinitionsReader {
 
   /// Finds the object with the definitions, or reports the value that was found instead.
   ///
-  /// It is the root, or the `data` of an answer as the service's SDKs log it: `{"code":"0","data":{…}}`. There, `data` may
-  /// also be a string of JSON.
+  /// It is the root, or the `data` of an answer as the service's SDKs log it: `{"code":"0","data":{…}}`. There, `data` may also
+  /// be a string of JSON.
   mutating func locate(in root: JSONValue, allowsAnswer: Bool) -> Location? {
     guard root.kind == .object else {
       report(.wrongType(found: root.found, expected: .definitionsObject), at: root.start)

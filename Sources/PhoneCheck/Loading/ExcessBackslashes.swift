@@ -11,8 +11,8 @@ struct ExcessBackslashes {
 
   /// Finds the backslashes.
   ///
-  /// - Returns: `nil` if the regex has no backslashes, if a backslash isn't in a pair (some are then escapes), or if
-  ///   halving them would not leave a regex.
+  /// - Returns: `nil` if the regex has no backslashes, if a backslash isn't in a pair (some are then escapes), or if halving
+  ///   them would not leave a regex.
   init?(_ regex: String) {
     var kept: [UInt8] = []
     var offsets: [Int] = []

@@ -20,8 +20,8 @@ extension JSONValue {
 
   /// Returns a key of an object that was likely meant to be another key.
   ///
-  /// It differs only in the case of ASCII letters, `_`, `-` and spaces. If there is none, it is the first key that differs
-  /// in few letters and isn't a key of definitions.
+  /// It differs only in the case of ASCII letters, `_`, `-` and spaces. If there is none, it is the first key that differs in
+  /// few letters and isn't a key of definitions.
   func key(similarTo key: String) -> String? {
     let letters = Self.letters(of: key)
     let candidates = members.lazy.map { $0.key }.filter { $0.range.count < 2 * key.utf8.count }

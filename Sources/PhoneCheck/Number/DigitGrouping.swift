@@ -2,16 +2,16 @@ internal import Platform
 
 /// The groups of national digits for reading.
 ///
-/// Known numbers are grouped as in [libphonenumber](https://github.com/google/libphonenumber): by area code, length and
-/// leading digits. A number that is still being typed is grouped like a whole number with the same beginning:
+/// Known numbers are grouped as in [libphonenumber](https://github.com/google/libphonenumber): by area code, length and leading
+/// digits. A number that is still being typed is grouped like a whole number with the same beginning:
 ///
 /// ```swift
 /// let china = AreaCode("86")!
 /// DigitGrouping(areaCode: china, nationalDigits: "1380013", digitCount: 11).grouped("1380013")  // "138 0013"
 /// ```
 ///
-/// Other numbers have as few groups of at most four digits as possible, and groups of three come first: 8 digits are 4-4, 9
-/// are 3-3-3, 10 are 3-3-4, 11 are 3-4-4. Up to five digits stay together.
+/// Other numbers have as few groups of at most four digits as possible, and groups of three come first: 8 digits are 4-4, 9 are
+/// 3-3-3, 10 are 3-3-4, 11 are 3-4-4. Up to five digits stay together.
 public struct DigitGrouping: Hashable, Sendable {
   /// The number of digits in each group, from the left.
   public let groupLengths: [Int]
@@ -39,8 +39,8 @@ public struct DigitGrouping: Hashable, Sendable {
   ///   - areaCode: The number's area code.
   ///   - nationalDigits: The known ASCII digits.
   ///   - digitCount: The number of national digits of the whole number.
-  ///   - trunkPrefix: ASCII digits before the national digits, such as `0`. They are part of the groups, and not included
-  ///     in the other parameters.
+  ///   - trunkPrefix: ASCII digits before the national digits, such as `0`. They are part of the groups, and not included in
+  ///     the other parameters.
   public init(areaCode: AreaCode, nationalDigits: String, digitCount: Int, trunkPrefix: String = "") {
     func layout(_ style: NumberLayout.Style) -> NumberLayout? {
       nationalDigits.withBytes {
@@ -92,8 +92,7 @@ public struct DigitGrouping: Hashable, Sendable {
 
   /// Returns digits in groups.
   ///
-  /// - Parameter digits: ASCII digits, beginning with the number's first digit. Digits beyond the number join its last
-  ///   group.
+  /// - Parameter digits: ASCII digits, beginning with the number's first digit. Digits beyond the number join its last group.
   public func grouped(_ digits: String) -> String {
     var rest = digits.bytes[...]
     var result: [UInt8] = []

@@ -16,8 +16,8 @@ public enum Interpretation: Hashable, Sendable {
   case preferredAreaCode
   /// Digits that begin with a listed area code, as if they followed a `+`; only with an option.
   case bareInternational
-  /// An area code, a trunk prefix that belongs only before numbers without an area code, and national digits, as in `+44
-  /// 07400 123456`.
+  /// An area code, a trunk prefix that belongs only before numbers without an area code, and national digits, as in `+44 07400
+  /// 123456`.
   case trunkPrefixAfterAreaCode
 }
 

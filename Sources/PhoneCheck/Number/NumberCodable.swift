@@ -39,8 +39,8 @@ internal import Platform
         .unlessEmpty(extensionDigits: extensionDigits))
     }
 
-    /// Encodes an object with the `canonical` form and, if they are known, the `country` of the definition that accepted
-    /// the number, the `spelling` to send to this tenant, and the `extension`.
+    /// Encodes an object with the `canonical` form and, if they are known, the `country` of the definition that accepted the
+    /// number, the `spelling` to send to this tenant, and the `extension`.
     public func encode(to encoder: any Encoder) throws {
       var members = encoder.container(keyedBy: CodingKeys.self)
       try members.encode(canonical, forKey: .canonical)

@@ -2,13 +2,11 @@ internal import Platform
 
 /// The formats of the numbers of every known area code: their groups, their separators, and the text before them.
 ///
-/// A tree over the leading digits of a number leads to its layouts. There is a tree for each length of an area code's
-/// numbers.
+/// A tree over the leading digits of a number leads to its layouts. There is a tree for each length of an area code's numbers.
 struct NumberFormats: Sendable {
   static let known = NumberFormats(NumberFormatTable.lines)
 
-  /// A tree: 0 if no format is known; from 1 on, the number of a pair of layouts; from ``firstNode`` on, the number of a
-  /// node.
+  /// A tree: 0 if no format is known; from 1 on, the number of a pair of layouts; from ``firstNode`` on, the number of a node.
   private typealias Tree = UInt16
 
   /// The tree for each next digit, 0 to 9, of each node.
@@ -47,8 +45,7 @@ struct NumberFormats: Sendable {
   ///
   /// - Parameters:
   ///   - areaCode: The number's area code.
-  ///   - digits: Its national digits, or only the first ones; the layout is then the layout of some number with this
-  ///     beginning.
+  ///   - digits: Its national digits, or only the first ones; the layout is then the layout of some number with this beginning.
   ///   - digitCount: The number of its national digits.
   ///   - style: The layout after the area code or the one at home.
   /// - Returns: `nil` if the number has no known format.
@@ -84,11 +81,11 @@ struct NumberFormats: Sendable {
 extension NumberFormats {
   /// Reads a table.
   ///
-  /// - Parameter lines: For each area code, a line with the code, a space, and pairs of layouts with semicolons between
-  ///   them: `c d d`, or `d f|0*` if the layout at home differs, with `*` for the first layout. After an empty line,
-  ///   another line for each area code contains lengths and the tree of each. A tree is a letter for a pair of layouts, `A`
-  ///   for the first and `a` for the 27th of the pairs that no earlier tree has; `.` for none; or a bracket before ten
-  ///   trees. Before a tree, `3` repeats it three times, and `>` repeats it for all remaining digits.
+  /// - Parameter lines: For each area code, a line with the code, a space, and pairs of layouts with semicolons between them:
+  ///   `c d d`, or `d f|0*` if the layout at home differs, with `*` for the first layout. After an empty line, another line for
+  ///   each area code contains lengths and the tree of each. A tree is a letter for a pair of layouts, `A` for the first and
+  ///   `a` for the 27th of the pairs that no earlier tree has; `.` for none; or a bracket before ten trees. Before a tree, `3`
+  ///   repeats it three times, and `>` repeats it for all remaining digits.
   private init(_ lines: String) {
     let bytes = lines.bytes
     let parts = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -2,8 +2,7 @@ internal import Platform
 
 /// A number in a format: ASCII, without allocating memory if its layout is known.
 package struct NumberText: Sendable {
-  /// The longest text has 86 bytes: a URI with 6 digits of an area code, 47 national digits in 12 groups, and 6 extension
-  /// digits.
+  /// The longest text has 86 bytes: a URI with 6 digits of an area code, 47 national digits in 12 groups, 6 extension digits.
   private var bytes = FixedBytes<ByteRoom112>()
   private var count = 0
 

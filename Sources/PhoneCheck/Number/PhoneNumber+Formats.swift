@@ -36,8 +36,8 @@ extension PhoneNumber {
 
   /// `138 0013 8000`, or `07400 123456` in the United Kingdom: the national digits as people write them at home.
   ///
-  /// They are grouped for reading, with the trunk prefix and the brackets that libphonenumber writes in that country. A
-  /// number without a known format is grouped by ``DigitGrouping``, without a trunk prefix.
+  /// They are grouped for reading, with the trunk prefix and the brackets that libphonenumber writes in that country. A number
+  /// without a known format is grouped by ``DigitGrouping``, without a trunk prefix.
   public var national: String { formatted(.national) }
 
   /// `tel:+86-138-0013-8000;ext=12`: a URI as in [RFC 3966](https://www.rfc-editor.org/rfc/rfc3966), with the
@@ -52,7 +52,7 @@ extension PhoneNumber {
 
   /// The spelling that the tenant's regex accepts: the text to send to this tenant.
   ///
-  /// It may differ from the canonical form: `^1\d{10}$` accepts `13800138000` and no other spelling. It is `nil` for a
-  /// number that was made from a canonical form.
+  /// It may differ from the canonical form: `^1\d{10}$` accepts `13800138000` and no other spelling. It is `nil` for a number
+  /// that was made from a canonical form.
   public var spelling: String? { spellingForm == nil ? nil : formatted(.spelling) }
 }

@@ -44,8 +44,7 @@ public struct PhoneNumber: Sendable {
   /// The extension after the number, 1–6 ASCII digits; it isn't part of the number itself.
   public var extensionDigits: String? { optionalDetails?.extensionDigits }
 
-  /// Other definitions with the same area code that accept the number, too, in the order for trying them, up to the first
-  /// that reached a limit.
+  /// Other definitions with the same area code that also accept the number, in order, up to the first that reached a limit.
   public var alsoMatches: [AreaCodeDefinition.ID] { optionalDetails?.alsoMatches ?? [] }
 
   /// The characters that were ignored and the assumptions made while reading.

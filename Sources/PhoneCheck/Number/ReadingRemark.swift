@@ -33,8 +33,7 @@ public enum ReadingRemark: Hashable, Sendable {
   case areaCodeTwice
   /// A carrier's or a service's prefix, such as China's 17951, was left out.
   case carrierPrefix(String)
-  /// Digits that are dialled inside the country were left out, and others added in front: in Argentina, 15 after the area,
-  /// and 9.
+  /// Digits dialled inside the country were left out, and others added in front: in Argentina, 15 after the area, and 9.
   case domesticPrefix(String, replacement: String)
   /// A slash or bullets between the digits were read as separators, because the parts are only a number together.
   case joinedParts

@@ -43,8 +43,7 @@ public enum ReasonCode: String, BitwiseCopyable, CaseIterable, Hashable, Sendabl
   /// This build, which has no PCRE2, can't run the definition's regex.
   case unsupportedPattern = "UNSUPPORTED_PATTERN"
 
-  // Rows of a file. They are listed here so that tables by VerdictCode, and readers of the column `reason`, need only one
-  // list.
+  // Rows of a file. They are listed here so that tables by VerdictCode, and readers of the column `reason`, need only one list.
 
   /// The row has more or fewer fields than the header.
   case malformedRow = "MALFORMED_ROW"

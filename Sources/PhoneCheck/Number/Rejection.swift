@@ -1,7 +1,7 @@
 /// The reason that a written form isn't a valid number.
 ///
-/// It shows no digit of the number, so it can be logged: a ``suggestion`` prints masked. The reason is known at once. The
-/// other properties may be computed on first use, in some microseconds.
+/// It shows no digit of the number, so it can be logged: a ``suggestion`` prints masked. The reason is known at once. The other
+/// properties may be computed on first use, in some microseconds.
 public struct Rejection: Error, Sendable {
   /// The reason, for programs.
   public let reason: ReasonCode
@@ -15,8 +15,8 @@ public struct Rejection: Error, Sendable {
   /// The facts of the case, for messages.
   public var detail: Detail? { facts.detail }
 
-  /// The number that may be meant: a number of the only other definition that would accept it, a number inside the text, or
-  /// the present form of a number from before its country changed the numbering plan.
+  /// The number that may be meant: a number of the only other definition that would accept it, a number inside the text, or the
+  /// present form of a number from before its country changed the numbering plan.
   public var suggestion: Suggestion? { facts.suggestion }
 
   private let details: RejectionDetails
@@ -119,8 +119,7 @@ public struct Rejection: Error, Sendable {
     case letterForDigit(Unicode.Scalar, digit: Int)
     /// A quantity in scientific notation, `1.38E+10`: a spreadsheet read the number as a quantity, and lost digits.
     case scientificNotation
-    /// A minus directly before the first digit: a spreadsheet computed the number, such as `-13800137914` from
-    /// `+86-13800138000`.
+    /// A minus directly before the first digit: a spreadsheet computed `-13800137914` from `+86-13800138000`.
     case negativeNumber
     /// A decimal or a coordinate, such as `14.540502485`.
     case decimalNumber
@@ -144,8 +143,7 @@ public struct Rejection: Error, Sendable {
     case unlistedArea
     /// The definition doesn't accept this number of national digits.
     case length(count: Int, accepted: AcceptedLengths)
-    /// The position, from 1, of the first national digit without an accepted number, and the digits that are possible
-    /// there.
+    /// The position, from 1, of the first national digit without an accepted number, and the digits that are possible there.
     case digit(position: Int, expected: DigitSet)
     /// The number begins with another listed area code than the named one.
     case areaCode(found: AreaCode, named: AreaCode)

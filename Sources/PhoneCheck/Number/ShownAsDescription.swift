@@ -2,8 +2,7 @@
   /// A value that debuggers and logs show only by its description; embedded Swift shows no value by its parts.
   public protocol ShownAsDescription: CustomStringConvertible {}
 #else
-  /// A value that `dump`, debuggers and logs show only by its description, because its parts contain digits that must not
-  /// be shown.
+  /// A value that `dump`, debuggers and logs show only by its description: its parts contain digits that must not be shown.
   public protocol ShownAsDescription: CustomStringConvertible, CustomReflectable {}
 
   extension ShownAsDescription {

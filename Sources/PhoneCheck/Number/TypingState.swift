@@ -9,8 +9,7 @@ public enum TypingState: Hashable, Sendable {
   /// The entry is an accepted number; more digits may follow unless `next` is empty.
   case complete(next: DigitSet)
 
-  /// No digits can turn the entry into a number: the offset of the fault, in UTF-8 bytes, and the digits that are possible
-  /// there.
+  /// No digits can turn the entry into a number: the fault's offset, in UTF-8 bytes, and the digits that are possible there.
   case dead(offset: Int, expected: DigitSet)
 
   /// The digits that may follow an incomplete or complete entry; none for an empty or dead one.

@@ -4,8 +4,7 @@ public enum Verdict: Hashable, Sendable {
   case valid(PhoneNumber)
   /// No definition accepts the number, for the given reason.
   case invalid(Rejection)
-  /// There is no answer, which must not be treated as invalid: a limit was reached, the engine failed or can't run the
-  /// regex.
+  /// There is no answer, which must not be treated as invalid: a limit was reached, the engine failed or can't run the regex.
   case undecided(EngineFailure)
 
   /// A verdict without its reason.

@@ -1,7 +1,7 @@
 /// A `(0)`, as far as it has been read: a trunk zero with its own brackets, as in `+44 (0)20 …`.
 ///
-/// In this notation, the zero is dialled only at home. Its meaning is decided with the digits: they are read without it
-/// first. ([ITU-T E.123, 7.2](https://www.itu.int/rec/T-REC-E.123) advises against the notation, but people use it.)
+/// In this notation, the zero is dialled only at home. Its meaning is decided with the digits: they are read without it first.
+/// ([ITU-T E.123, 7.2](https://www.itu.int/rec/T-REC-E.123) advises against the notation, but people use it.)
 struct BracketedZero: Hashable {
   private enum Stage: UInt8 { case absent, opened, zero }
 

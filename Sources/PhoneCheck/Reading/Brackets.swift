@@ -9,8 +9,8 @@ enum Brackets {
   ///
   /// The result contains its offset, in UTF-8 bytes, and whether a closing bracket would make the text valid.
   ///
-  /// These brackets are misplaced: a bracket of another kind than the first, a pair around nothing before the first digit,
-  /// and the second bracket without its partner. A bracket and its full-width form are of the same kind.
+  /// These brackets are misplaced: a bracket of another kind than the first, a pair around nothing before the first digit, and
+  /// the second bracket without its partner. A bracket and its full-width form are of the same kind.
   ///
   /// - Parameter text: At most 256 bytes, the maximum for numbers.
   static func misplaced(

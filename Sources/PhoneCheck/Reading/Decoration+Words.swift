@@ -158,8 +158,7 @@ extension Decoration {
     return range.lowerBound..<(end ?? range.upperBound)
   }
 
-  /// Returns the text after a label and a colon, given the text after the label, or `nil` if a letter makes the label
-  /// another word.
+  /// Returns the text after a label and a colon, given the text after the label; `nil` if a letter makes it another word.
   private static func rest(after range: Range<Int>, in bytes: Span<UInt8>) -> Range<Int>? {
     var offset = range.lowerBound
     while offset < range.upperBound {

@@ -2,8 +2,8 @@ internal import Platform
 
 /// Text around a number with only one meaning, which is skipped with a remark.
 ///
-/// Outer white space and invisible characters are removed first, then the decoration in ``table``. There has to be text
-/// inside the decoration: a label without a number is unexpected text.
+/// Outer white space and invisible characters are removed first, then the decoration in ``table``. There has to be text inside
+/// the decoration: a label without a number is unexpected text.
 struct Decoration {
   /// The range of the number, in UTF-8 bytes from the start of the written form.
   private(set) var number: Range<Int>
@@ -45,8 +45,7 @@ struct Decoration {
 
   /// Finds the decoration around a number.
   ///
-  /// - Parameter isUnfinished: Whether the number is still being typed: a label may be cut, and quotation marks needn't be
-  ///   closed.
+  /// - Parameter isUnfinished: Whether the number is still being typed: a label may be cut, quotation marks needn't be closed.
   /// - Complexity: O(*n*) for *n* bytes of outer white space.
   init(around bytes: Span<UInt8>, isUnfinished: Bool) {
     number = bytes.trimmed(0..<bytes.count)
@@ -64,8 +63,8 @@ struct Decoration {
     case flag, scheme, link, label, bracketedLabel, country
   }
 
-  /// The patterns of decoration, from the outside in, each with its row; only the first fitting pattern of a row is left
-  /// out, and a final mark only once.
+  /// The patterns of decoration, from the outside in, each with its row; only the first fitting pattern of a row is left out,
+  /// and a final mark only once.
   private static let table: [(row: Int, pattern: Pattern, kind: Kinds)] = [
     (1, .finalMark, .finalMark),
     (2, .pair, .quotationMarks),

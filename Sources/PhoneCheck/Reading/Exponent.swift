@@ -1,15 +1,14 @@
 internal import Platform
 
-/// The exponent of a quantity: a spreadsheet that read a number as a quantity wrote `8.61E+12`, or `4,479E+11` with a
-/// decimal comma, and lost digits.
+/// The exponent of a quantity: a spreadsheet that read a number as a quantity wrote `8.61E+12`, or `4,479E+11` with a decimal
+/// comma, and lost digits.
 enum Exponent {
   /// The maximum number of digits before the decimals: spreadsheets write one, or up to three if exponents are multiples of
   /// three.
   private static let maximumLeadingDigitCount = 3
   private static let maximumDigitCount = 3
 
-  /// Returns the offset of the `E`, in UTF-8 bytes from the start of the written form, or `nil` if the range isn't exactly
-  /// a quantity.
+  /// Returns the offset of the `E`, in UTF-8 bytes from the start of the written form; `nil` if the range isn't a quantity.
   static func offset(in bytes: Span<UInt8>, _ range: Range<Int>) -> Int? {
     var offset = range.lowerBound
     /// Skips a character that fits.

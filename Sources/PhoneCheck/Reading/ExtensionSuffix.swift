@@ -2,10 +2,10 @@ internal import Platform
 
 /// The extension at the end of a number: a label, an optional colon, and 1–6 digits, as in `138-0013-8000 ext. 12`.
 ///
-/// A pause, as telephones dial it, may come before the label or replace it: `,` `;` `p` `w`. After a single comma or
-/// semicolon without a label there are 1–4 digits, because more could be a second number. Separators may be before and
-/// after the label and at the very end, but not between the digits. The label is the number's first text that isn't a
-/// digit, a sign or a separator; any other text at its place is an unexpected character.
+/// A pause, as telephones dial it, may come before the label or replace it: `,` `;` `p` `w`. After a single comma or semicolon
+/// without a label there are 1–4 digits, because more could be a second number. Separators may be before and after the label
+/// and at the very end, but not between the digits. The label is the number's first text that isn't a digit, a sign or a
+/// separator; any other text at its place is an unexpected character.
 struct ExtensionSuffix {
   static let maximumDigitCount = PhoneNumber.maximumExtensionDigitCount
   /// The number of digits of an extension after only a hyphen.
@@ -28,8 +28,7 @@ struct ExtensionSuffix {
   /// - Parameters:
   ///   - isURI: Whether a semicolon also ends it.
   ///   - isAfterNumber: Whether the digits before it are enough for a number.
-  /// - Returns: An extension, or the beginning of one without digits; `nil` if the range begins with neither, or text
-  ///   follows the extension.
+  /// - Returns: An extension, or the beginning of one without digits; `nil` for other text, and if text follows the extension.
   init?(in bytes: Span<UInt8>, _ range: Range<Int>, isURI: Bool, isAfterNumber: Bool) {
     end = range.lowerBound
     var maximumDigitCount = Self.maximumDigitCount
@@ -105,8 +104,7 @@ struct ExtensionSuffix {
 }
 
 extension NumberReader {
-  /// Returns the number of digits after a hyphen at the end, if the hyphen is directly between digits; in an unfinished
-  /// form some may be missing.
+  /// Returns the number of digits directly after a final hyphen that follows a digit; an unfinished form may lack some.
   func hyphenatedCount(in bytes: Span<UInt8>) -> Int? {
     let accepted = ExtensionSuffix.hyphenatedCounts
     let counts = isUnfinished ? 0...accepted.upperBound : accepted

@@ -1,5 +1,4 @@
-/// A run of characters that may hide digits, as in `186****6173`: `*` and its like always hide digits; two or more `x` do
-/// after a digit.
+/// A run of characters that may hide digits, as in `186****6173`: `*` and its like always do; two or more `x` after a digit.
 struct MaskRun: Hashable {
   /// Whether the last character was part of a run; invisible characters continue a run.
   private var isRunning = false

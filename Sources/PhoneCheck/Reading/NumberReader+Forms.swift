@@ -7,10 +7,9 @@ extension NumberReader {
   ///
   /// - Parameters:
   ///   - bytes: UTF-8, in any spelling; malformed bytes are unexpected characters.
-  ///   - isUnfinished: Whether the form is still being typed: it may lack digits, or end in the beginning of an extension
-  ///     or a parameter.
-  /// - Throws: ``Rejection`` with the first fault; in an unfinished form, the first fault that further characters can't
-  ///   repair. Offsets count bytes of `bytes`.
+  ///   - isUnfinished: Whether the form is still being typed: it may lack digits, or end within an extension or a parameter.
+  /// - Throws: ``Rejection`` with the first fault, or in an unfinished form, the first that further characters can't repair.
+  ///   Offsets count bytes of `bytes`.
   /// - Complexity: O(*n*) for *n* bytes of outer white space. At most 64 further characters are read.
   package static func read(
     _ bytes: Span<UInt8>, isUnfinished: Bool = false
@@ -21,8 +20,7 @@ extension NumberReader {
 
   /// Reads a written form as one number whose parts may be joined by slashes or bullets.
   ///
-  /// - Returns: The form, with a remark, and each part by itself; `nil` if there are no parts, or the form can't be read
-  ///   this way either.
+  /// - Returns: The form, with a remark, and its parts; `nil` if there are no parts, or the form is still unreadable.
   static func readJoined(_ bytes: Span<UInt8>) -> (form: WrittenForm, parts: [WrittenForm])? {
     let reader = NumberReader(reading: bytes, joinsParts: true)
     guard !reader.joints.isEmpty, reader.digitCount <= maximumJoinedDigitCount,
@@ -49,8 +47,8 @@ extension NumberReader {
     return parts
   }
 
-  /// Returns the fault of an unreadable form as its rejection describes it; `nil` for a readable form, and if the reason
-  /// says enough.
+  /// Returns the fault of an unreadable form as its rejection describes it; `nil` for readable forms, or if the reason
+  /// suffices.
   package static func detail(ofUnreadable bytes: Span<UInt8>) -> Rejection.Detail? {
     NumberReader(reading: bytes).fault.detail(in: bytes)
   }
@@ -63,8 +61,7 @@ extension NumberReader {
     }
   }
 
-  /// Returns the end of the digits before a spreadsheet's `.0` at the end, if only that `.0` makes the form unreadable;
-  /// `nil` for any other form.
+  /// Returns the end of the digits before a final spreadsheet's `.0`, if only that makes the form unreadable; or else `nil`.
   package static func endBeforeSpreadsheetZeros(_ bytes: Span<UInt8>) -> Int? {
     let text = bytes.trimmed(0..<bytes.count)
     guard let last = text.last, bytes[last] == UInt8(ascii: "0") else { return nil }

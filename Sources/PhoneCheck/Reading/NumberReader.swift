@@ -34,8 +34,8 @@ package struct NumberReader {
     /// Whether only separators have been read.
     var isAtStart: Bool { sign == .none && fault == .none }
 
-    /// The reason that a form of digits, signs, hyphens, spaces and characters that numbers can't have is unreadable if it
-    /// ends here; `nil` if it is readable.
+    /// The reason that a form of digits, signs, hyphens, spaces and characters that numbers can't have is unreadable if it ends
+    /// here; `nil` if it is readable.
     var plainReason: ReasonCode? {
       fault.reason ?? (sign == .none ? .empty : sign == .plus ? .notANumber : nil)
     }

@@ -1,16 +1,15 @@
 internal import Platform
 
-/// Text that is a quantity or an address although its digits could be a number's; it is refused before any digit is
-/// interpreted.
+/// Text that is a quantity or an address although its digits could be a number's; it is refused before digits are read.
 ///
-/// None of these texts has a plus in front. Digits and marks of any width count, invisible characters don't. ``Exponent``
-/// and ``SpreadsheetZeros`` are similar.
+/// None of these texts has a plus in front. Digits and marks of any width count, invisible characters don't. ``Exponent`` and
+/// ``SpreadsheetZeros`` are similar.
 enum Quantity {
   /// Returns the offset of the first dot of an IP address, in UTF-8 bytes, or `nil` for any other text.
   ///
-  /// Its first group has three digits, and another group has fewer, because numbers are also written in groups of equal
-  /// width, and of two digits. None of 14,640 dotted writings of the numbers of all countries is such a text. If a network
-  /// length follows after a slash, any groups are an address.
+  /// Its first group has three digits, and another group has fewer, because numbers are also written in groups of equal width,
+  /// and of two digits. None of 14,640 dotted writings of the numbers of all countries is such a text. If a network length
+  /// follows after a slash, any groups are an address.
   static func addressDot(of bytes: Span<UInt8>, in text: Range<Int>) -> Int? {
     let slash = text.last { bytes[$0] == UInt8(ascii: "/") }
     let groups = bytes.groups(
@@ -53,8 +52,8 @@ enum Quantity {
   struct Point {
     /// The dot's offset, in UTF-8 bytes.
     var offset: Int
-    /// The number of digits before the dot: one to three digits without a leading zero, a single zero, or at least ten
-    /// digits, more than any group of a number.
+    /// The number of digits before the dot: one to three digits without a leading zero, a single zero, or at least ten digits,
+    /// more than any group of a number.
     var frontCount: Int
     /// The number of digits after the dot.
     var decimalCount: Int
@@ -79,8 +78,7 @@ enum Quantity {
 }
 
 extension NumberReader {
-  /// Returns the absolute value of a negative number of at most 18 digits, if it only contains separators and a final `.0`
-  /// besides.
+  /// Returns the absolute value of a negative number of at most 18 digits, with only separators and a final `.0` beside them.
   static func difference(_ bytes: Span<UInt8>) -> Int? {
     let reader = NumberReader(reading: bytes)
     guard reader.fault.kind == .negative, reader.suffix == nil else { return nil }
@@ -121,8 +119,8 @@ extension NumberReader {
   private mutating func findQuantity(
     in bytes: Span<UInt8>, _ text: Range<Int>, _ isLabelled: Bool, offset: (Int) -> Int
   ) {
-    // A spreadsheet computes `-13800137914` from `+86-13800138000`. Another kind of dash, and a hyphen before a space, mark
-    // an item of a list.
+    // A spreadsheet computes `-13800137914` from `+86-13800138000`. Other dashes, and a hyphen before a space, mark a list
+    // item.
     if fault.kind == .none, !isLabelled, text.count > 1, bytes[text.lowerBound] == UInt8(ascii: "-"),
       bytes[text.lowerBound + 1].isDigit
     {
@@ -153,8 +151,8 @@ extension NumberReader {
 
   /// Returns a text as ASCII, and the offset of each character in the written form.
   ///
-  /// Digits, minus, dots, commas and slashes of any width become ASCII, and invisible characters are dropped. It ends at
-  /// the parameters of a URI.
+  /// Digits, minus, dots, commas and slashes of any width become ASCII, and invisible characters are dropped. It ends at the
+  /// parameters of a URI.
   private func asciiForm(of bytes: Span<UInt8>, _ text: Range<Int>) -> (ascii: [UInt8], offsets: [Int]) {
     var (ascii, offsets): ([UInt8], [Int]) = ([], [])
     var offset = text.lowerBound
@@ -210,8 +208,7 @@ extension Span<UInt8> {
     !range.isEmpty && range.allSatisfy { self[$0].isDigit }
   }
 
-  /// Returns the groups of ASCII digits in a text of such groups with one separator between them, or none for any other
-  /// text.
+  /// Returns the groups of ASCII digits in a text of such groups with one separator between them, or none for any other text.
   fileprivate func groups(of text: Range<Int>, separatedBy separator: UInt8) -> [Range<Int>] {
     var groups: [Range<Int>] = []
     var start = text.lowerBound

@@ -1,7 +1,6 @@
 internal import Platform
 
-/// The text that a spreadsheet writes into a cell whose formula failed, `#NAME?`, `#DIV/0!` or `Err:502`, or that is too
-/// narrow, `#####`.
+/// The text of a spreadsheet's cell whose formula failed, `#NAME?`, `#DIV/0!` or `Err:502`, or that is too narrow, `#####`.
 enum SpreadsheetError {
   /// The maximum length in bytes: programs translate these texts, as in `#BEZUG!` and `#名称?`.
   private static let maximumByteCount = 32

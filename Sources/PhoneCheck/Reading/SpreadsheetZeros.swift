@@ -1,10 +1,9 @@
 /// The `.0` that a spreadsheet's number format adds to a number that the spreadsheet reads as a quantity.
 ///
-/// Reading the dot as a separator would turn `91234567.0` into another number, so it is refused if it is the only dot
-/// between digits. `138.0013.8000` and `+33.6.12.34.56.00` group their digits.
+/// Reading the dot as a separator would turn `91234567.0` into another number, so it is refused if it is the only dot between
+/// digits. `138.0013.8000` and `+33.6.12.34.56.00` group their digits.
 enum SpreadsheetZeros {
-  /// Returns the offset of the dot before the zeros, in UTF-8 bytes from the start of the written form, or `nil` if there
-  /// are no such zeros.
+  /// Returns the offset of the dot before the zeros, in UTF-8 bytes from the start of the written form; `nil` without zeros.
   ///
   /// - Parameter count: The number of digits that belong to the number.
   static func dot(of bytes: Span<UInt8>, _ digits: WrittenDigits, count: Int) -> Int? {

@@ -12,8 +12,7 @@ struct URIParameters {
   /// Whether the number itself has an extension.
   private let isExtended: Bool
 
-  /// The offset of the first character that makes a parameter unreadable, or of the semicolon if a parameter is repeated or
-  /// incomplete.
+  /// The offset of the first unreadable character of a parameter, or of a repeated or incomplete parameter's semicolon.
   private(set) var fault: Int?
   /// The ranges of the digits of `ext`, and of the area code in `phone-context`, among all digits.
   private(set) var extensionRange: Range<Int>?

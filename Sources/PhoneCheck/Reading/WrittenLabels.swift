@@ -2,8 +2,8 @@ internal import Platform
 
 /// Words with a meaning in a written form, in upper or lower case, with or without accents on Latin letters.
 ///
-/// These are the only lists of such words. Number labels are the words that address books, signatures and forms print
-/// before numbers; a word that also names something else (`fax`, `home`) isn't included.
+/// These are the only lists of such words. Number labels are the words that address books, signatures and forms print before
+/// numbers; a word that also names something else (`fax`, `home`) isn't included.
 struct WrittenLabels {
   /// Labels before a number, or after it.
   static let ofNumbers = WrittenLabels(

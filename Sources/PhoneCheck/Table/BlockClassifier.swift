@@ -47,13 +47,11 @@ package struct BlockClassifier: ~Copyable {
   /// - Parameters:
   ///   - numbers: The places of the numbers. From the start of each, ``MatchingTable/maximumByteCount`` bytes have to be
   ///     readable.
-  ///   - verdicts: Storage for the verdicts. `national_starts`, `national_counts` and `digits` are `nil` if only codes
-  ///     matter. National digits that aren't adjacent in a number go to `digits`, at the number's index times
-  ///     ``digitCapacity``.
-  ///   - extensions: Receives the extension digits of valid numbers that have some, by index, unless only codes matter. No
-  ///     element is removed.
-  /// - Complexity: O(*n*) for *n* numbers: some nanoseconds for a plainly written number, some tens for most others, about
-  ///   a microsecond for the rest. Without a table, every number takes about a microsecond.
+  ///   - verdicts: Storage for the verdicts. `national_starts`, `national_counts` and `digits` are `nil` if only codes matter.
+  ///     National digits that aren't adjacent in a number go to `digits`, at the number's index times ``digitCapacity``.
+  ///   - extensions: Receives the extension digits of valid numbers that have some, by index, unless only codes matter.
+  /// - Complexity: O(*n*) for *n* numbers: some nanoseconds for a plainly written number, some tens for most others, about a
+  ///   microsecond for the rest. Without a table, every number takes about a microsecond.
   package func classify(
     _ numbers: CVectorNumbers, into verdicts: CVectorNumberVerdicts, extensions: inout [Int: String]
   ) {
@@ -66,8 +64,7 @@ package struct BlockClassifier: ~Copyable {
       let number = unsafe UnsafeBufferPointer(start: numbers.bytes + start, count: count).span
       let digitStart = index * Self.digitCapacity
       let digits = unsafe verdicts.digits.map { unsafe $0 + digitStart }
-      // Without a code, the bytes were looked up in vain. With a code, they aren't plain enough for a kernel to find the
-      // national digits.
+      // Without a code, the bytes were looked up in vain. With a code, they aren't plain enough to find national digits.
       let isUnfamiliar = unsafe hasTable && verdicts.codes[index] == 0
       let found = unsafe classify(number, digits: digits, isUnfamiliar: isUnfamiliar)
       unsafe verdicts.codes[index] = found.code.index

@@ -5,9 +5,8 @@ internal import RegexEngine
 /// A catalog as one deterministic machine over the bytes of plainly written numbers: digits, a `+` in front, hyphens and
 /// spaces, and characters that numbers can't have.
 ///
-/// After every byte, the machine knows the decision on a number that ends there: the definition that accepts it, or the
-/// reason that none does. Any other byte leads to the dead state, and so do digits that only a search over all definitions
-/// can decide.
+/// After every byte, the machine knows the decision on a number that ends there: the definition that accepts it, or the reason
+/// that none does. Any other byte leads to the dead state, and so do digits that only a search over all definitions can decide.
 struct CatalogMachine {
   /// Bytes that have no meaning at any place.
   static let separators = ByteSet("- ".bytes)
@@ -58,8 +57,8 @@ struct CatalogMachine {
   private var readings = ReaderStates()
   private var states: DecisionStates
   private var pairs: [Pair] = []
-  /// The number of each pair, by its state of reading and the digits after a hyphen, and by its state of deciding, from -1
-  /// on; -1 for pairs that aren't reached yet.
+  /// The number of each pair, by its state of reading and the digits after a hyphen, and by its state of deciding, from -1 on;
+  /// -1 for pairs that aren't reached yet.
   private var numbers: [[Int32]] = []
   private var decisionLabels: [Decision: UInt16] = [:]
   private var successors: [Int32] = []

@@ -1,7 +1,6 @@
 internal import PatternAutomata
 
-/// The labels of numbers that continue with only digits, if the digits' values don't matter, as drawn in
-/// MatchingTable.swift.
+/// The labels of numbers that continue with only digits, if the digits' values don't matter, as drawn in MatchingTable.swift.
 struct DigitRunTable {
   /// The row of ``tails`` for each state; 0 if the values matter, and for the dead state.
   private(set) var rowOfState: [UInt16]
@@ -36,8 +35,7 @@ struct DigitRunTable {
     }
   }
 
-  /// Whether, after a number of bytes without separators, the values of further digits don't matter in at least 99 % of the
-  /// states.
+  /// Whether, after a number of bytes without separators, the values of further digits don't matter in 99 % of the states.
   ///
   /// In the other states, kernels walk byte by byte.
   func isUniform(afterBytes count: Int) -> Bool {

@@ -5,8 +5,7 @@ package enum DigitStart {
   /// An offset in the gathered digits, because the digits aren't adjacent in the bytes.
   case gathered(Int)
 
-  /// Creates the start from the kernels' form: an offset in the bytes, or the complement of an offset in the gathered
-  /// digits.
+  /// Creates the start from the kernels' form: an offset in the bytes, or the complement of an offset in the gathered digits.
   package init(_ code: Int32) { self = code < 0 ? .gathered(Int(~code)) : .written(Int(code)) }
 
   /// The start in the kernels' form.

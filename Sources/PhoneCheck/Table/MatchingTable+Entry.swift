@@ -18,8 +18,8 @@ extension MatchingTable {
     /// National digits that are added before the written ones.
     package let suffix: String
     let interpretation: Interpretation
-    /// The international prefixes that may replace the `+`, the longest first; empty if the interpretation is the same for
-    /// all numbers.
+    /// The international prefixes that may replace the `+`, the longest first; empty if the interpretation is the same for all
+    /// numbers.
     let prefixes: [String]
   }
 }

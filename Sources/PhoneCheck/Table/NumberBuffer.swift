@@ -24,9 +24,9 @@ struct NumberBuffer: ~Copyable {
   enum Reading {
     /// Digits, with or without a plus, that can be looked up.
     case digits
-    /// A form that the table can't look up: digits with a `(0)`, more digits than the table reads, parts that may be one
-    /// number together, a decimal unless its area code is before the dot, a country in front, or digits after a hyphen that
-    /// may be an extension.
+    /// A form that the table can't look up: digits with a `(0)`, more digits than the table reads, parts that may be one number
+    /// together, a decimal unless its area code is before the dot, a country in front, or digits after a hyphen that may be an
+    /// extension.
     case unusual
     case refused(ReasonCode)
   }

@@ -10,8 +10,8 @@ struct PrefixTables {
 
   /// The maximum number of rows; with more, looking up a pair is slower than looking up its two symbols.
   private static let maximumRowCount = 512
-  /// The number of pairs that never have too many rows: there are at most as many states before the second pair as there
-  /// are pairs.
+  /// The number of pairs that never have too many rows: there are at most as many states before the second pair as there are
+  /// pairs.
   private static let fewestPairs: UInt8 = 2
 
   /// Adds steps until the values of further digits matter in almost no state, at most 16 steps.

@@ -2,8 +2,8 @@ internal import Platform
 
 /// The matching table for numbers of an area, or without a named area, which all tasks with a validator share.
 ///
-/// Making it takes some milliseconds, more for many definitions, which is the time for judging some numbers without it. So
-/// it is made when it is requested, or as soon as that many numbers were judged.
+/// Making it takes some milliseconds, more for many definitions, which is the time for judging some numbers without it. So it
+/// is made when it is requested, or as soon as that many numbers were judged.
 final class SharedTable: Sendable {
   let area: Area?
   /// The number of phone numbers that take as long without the table as making it.

@@ -3,11 +3,10 @@ internal import Platform
 
 /// A matching table with a code of the caller for each label, which looks up numbers as written, and as read.
 ///
-/// These are the first two stages of a verdict. Numbers without an answer are left to the third stage, which validates step
-/// by step.
+/// These are the first two stages of a verdict. Numbers without an answer are left to the third stage, step by step.
 struct TableLookup: ~Copyable, Sendable {
-  // SAFETY: kernels only use the pointers of `table.machine` and of the buffers beside it while this value, which holds
-  // them, is in use.
+  // SAFETY: kernels only use the pointers of `table.machine` and of the buffers beside it while this value, which holds them,
+  // is in use.
   let table: MatchingTable
   private let variant: CVectorVariant
   /// The payload of numbers that end in each state of the table.

@@ -11,8 +11,8 @@ package final class AutomatonMatcher: RegexMatcher {
 
   /// Matches a pattern against bytes.
   ///
-  /// Like PCRE2, it answers ``MatchResult/noMatch`` for an empty subject in ``MatchMode/softPartial``, and refuses
-  /// patterns for the whole subject in that mode.
+  /// Like PCRE2, it answers ``MatchResult/noMatch`` for an empty subject in ``MatchMode/softPartial``, and refuses patterns for
+  /// the whole subject in that mode.
   ///
   /// - Throws: ``MatchError`` for a pattern that is ``AutomatonPattern/unsupported``.
   /// - Complexity: O(*n*) for a subject of *n* bytes.

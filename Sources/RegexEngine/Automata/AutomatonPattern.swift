@@ -3,8 +3,8 @@ package import PatternAutomata
 /// A pattern as the automaton that accepts the subjects it matches.
 ///
 /// A text that no regex reader accepts is refused, with PCRE2's error numbers and messages. A pattern is kept as
-/// ``unsupported`` if it is outside the regular subset, if only PCRE2 could refuse it, or if its automaton would be too
-/// large; its matches then have no answer.
+/// ``unsupported`` if it is outside the regular subset, if only PCRE2 could refuse it, or if its automaton would be too large;
+/// its matches then have no answer.
 package final class AutomatonPattern: RegexPattern {
   package let options: PatternOptions
   package let unsupported: UnsupportedPattern?

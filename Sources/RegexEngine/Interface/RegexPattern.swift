@@ -13,8 +13,8 @@ package protocol RegexPattern: AnyObject, Sendable {
   /// The options the pattern was compiled with.
   var options: PatternOptions { get }
 
-  /// The modes in which the pattern runs as machine code; none if the engine has none, the system refuses executable
-  /// memory, or the caller asked for none.
+  /// The modes in which the pattern runs as machine code; none if the engine has none, the system refuses executable memory, or
+  /// the caller asked for none.
   var machineCodeModes: MachineCodeModes { get }
 
   /// Whether ``MatchMode/softPartial`` reports exactly whether more bytes could make a match.

@@ -15,9 +15,9 @@
     /// The memory of the patterns and matchers that a task creates; `nil` for PCRE2's own allocator.
     @TaskLocal package static var current: EngineMemory?
 
-    // SAFETY: both are created in `init` and freed once in `deinit`. All objects that were allocated through the
-    // context keep a reference to `self`. Only one task at a time writes the count, since only tests create such
-    // memory, and use it in one task.
+    // SAFETY: both are created in `init` and freed once in `deinit`. All objects that were allocated through the context keep a
+    // reference to `self`. Only one task at a time writes the count, since only tests create such memory, and use it in one
+    // task.
     nonisolated(unsafe) let context: OpaquePointer?
     nonisolated(unsafe) private let remaining: UnsafeMutablePointer<Int>
 

@@ -10,8 +10,8 @@
 
     /// Whether patterns can be compiled to machine code on this system.
     ///
-    /// Even if a library is built with JIT, the system may refuse executable memory (W^X policies, some sandboxes). So
-    /// this compiles a pattern instead of asking for the setting.
+    /// Even if a library is built with JIT, the system may refuse executable memory (W^X policies, some sandboxes). So this
+    /// compiles a pattern instead of asking for the setting.
     package static let isJITAvailable: Bool = {
       guard let pattern = try? PCRE2Pattern("a") else { return false }
       return !pattern.machineCodeModes.isEmpty
@@ -27,8 +27,8 @@
 
     /// Returns PCRE2's message for an error code, without a final full stop.
     package static func message(for code: Int32) -> String {
-      // "The returned message is terminated with a zero; 128 units are enough for all messages" (pcre2api, "Obtaining a
-      // textual error message"). A longer message is cut, not refused.
+      // "The returned message is terminated with a zero; 128 units are enough for all messages" (pcre2api, "Obtaining a textual
+      // error message"). A longer message is cut, not refused.
       var buffer = [UInt8](repeating: 0, count: 256)
       let length = unsafe pcre2_get_error_message_8(code, &buffer, buffer.count)
       guard length > 0 else { return "PCRE2 error \(code)" }

@@ -23,8 +23,8 @@
 
     /// Matches a pattern against bytes.
     ///
-    /// Machine code runs first. If there is none, or it ran out of stack or memory, the interpreter decides. Both have
-    /// the same limit on work.
+    /// Machine code runs first. If there is none, or it ran out of stack or memory, the interpreter decides, with the same
+    /// limit.
     ///
     /// A subject that is not valid UTF-8 does not match a ``PatternOptions/utf`` pattern.
     ///
@@ -97,8 +97,8 @@
   /// The memory that PCRE2 writes to while it matches.
   @safe
   private final class Scratch {
-    // SAFETY: created in `init`, freed once in `deinit`, and written only by `call`. Only one task at a time runs
-    // `call`, because the matcher that owns this isn't `Sendable`.
+    // SAFETY: created in `init`, freed once in `deinit`, and written only by `call`. Only one task at a time runs `call`,
+    // because the matcher that owns this isn't `Sendable`.
     private let matchData: OpaquePointer
     private let context: OpaquePointer
     private let memory: EngineMemory?
@@ -141,8 +141,7 @@
   }
 
   extension MatchError {
-    /// Creates the error with a PCRE2 number, and records it if it is a failure of the engine rather than of the
-    /// pattern.
+    /// Creates the error with a PCRE2 number, and records it if it is a failure of the engine rather than of the pattern.
     fileprivate init(pcre2 code: Int32) {
       let isLimit = [
         PCRE2_ERROR_MATCHLIMIT, PCRE2_ERROR_DEPTHLIMIT, PCRE2_ERROR_HEAPLIMIT, PCRE2_ERROR_JIT_STACKLIMIT,

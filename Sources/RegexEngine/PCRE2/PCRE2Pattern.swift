@@ -4,13 +4,11 @@
 
   /// A pattern that PCRE2 compiled.
   ///
-  /// It is compiled to machine code for the requested modes, if the library and the system allow that. In other modes
-  /// the interpreter runs.
+  /// It is compiled to machine code for the requested modes, if library and system allow that. Other modes are interpreted.
   @safe
   package final class PCRE2Pattern: RegexPattern {
-    // SAFETY: PCRE2 never writes to a compiled pattern while matching. The only writer is JIT compilation, which runs
-    // in `init` before `self` can be shared. `deinit` frees it once. `PCRE2Matcher` reads it while it holds a reference
-    // to `self`.
+    // SAFETY: PCRE2 never writes to a compiled pattern while matching. The only writer is JIT compilation, which runs in `init`
+    // before `self` can be shared. `deinit` frees it once. `PCRE2Matcher` reads it while it holds a reference to `self`.
     nonisolated(unsafe) let code: OpaquePointer
 
     package let options: PatternOptions
@@ -42,9 +40,8 @@
     ///   - options: The options for reading the pattern and for its place in a subject.
     ///   - modes: The modes to compile machine code for. Each costs more than compiling the pattern itself.
     /// - Throws: ``PatternError`` if PCRE2 refuses the pattern. Its offset counts UTF-8 bytes of `text`.
-    /// - Complexity: O(*n*) for a pattern of *n* bytes without large counted repeats. PCRE2 copies these out, and
-    ///   refuses more than 64 KiB of compiled code. It takes about 3 µs for a typical pattern, and 6 µs for the machine
-    ///   code of each mode.
+    /// - Complexity: O(*n*) for a pattern of *n* bytes without large counted repeats. PCRE2 copies these out, and refuses more
+    ///   than 64 KiB of compiled code. It takes about 3 µs for a typical pattern, and 6 µs for the machine code of each mode.
     package convenience init(
       _ text: String, options: PatternOptions = [],
       machineCodeFor modes: MachineCodeModes = [.complete, .softPartial]
@@ -126,8 +123,7 @@
       }
     }
 
-    /// Returns the offset of an error: at a quantifier that follows nothing, PCRE2 10.42 stops before it, 10.48 after
-    /// it.
+    /// Returns the offset of an error: at a quantifier that follows nothing, PCRE2 10.42 stops before it, 10.48 after it.
     private static func offset(of code: Int32, at offset: Int, in text: ArraySlice<UInt8>) -> Int {
       let quantifiers = Array("*+?".utf8)
       guard code == PCRE2_ERROR_QUANTIFIER_INVALID, offset > 0, offset <= text.count,
@@ -155,8 +151,8 @@
   extension PatternOptions {
     /// The options as PCRE2's flags.
     fileprivate var flags: UInt32 {
-      // The text of a pattern must not change the mode that its caller chose. \C can split a character, so that the
-      // rest of the subject isn't valid UTF-8.
+      // The text of a pattern must not change the mode that its caller chose. \C can split a character, so that the rest of the
+      // subject isn't valid UTF-8.
       var flags = PCRE2_NEVER_BACKSLASH_C | PCRE2_NEVER_UCP
       flags |= contains(.utf) ? PCRE2_UTF : PCRE2_NEVER_UTF
       if contains(.wholeSubject) { flags |= PCRE2_ANCHORED | PCRE2_ENDANCHORED }
