@@ -118,7 +118,7 @@ extension JSONParser {
     "'", "`", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{201E}", "\u{FF02}", "\u{FF07}",
   ]
 
-  private func found() -> JSONProblem.Found {
+  private func found() -> JSONProblem.Symbol {
     guard let byte else { return .endOfText }
     return scalar(at: position).map { .character($0) } ?? .byte(byte)
   }

@@ -34,7 +34,7 @@ extension JSONProblem.Cause {
     case .trailingComma: "found a trailing comma before a closing bracket; remove it"
     case .wrongQuote("'"): "found a single quote ('); JSON uses only \"double quotes\""
     case .wrongQuote(let quote):
-      "found the quote \(JSONProblem.Found.character(quote).text); JSON uses only \"double quotes\""
+      "found the quote \(JSONProblem.Symbol.character(quote).text); JSON uses only \"double quotes\""
     case .unknownWord(let word): Self.unknownWord(word)
     case .unquotedKey(let key): "found the key \(key) without quotes; write \(VisibleText.quoted(key))"
     case .leadingZero:
@@ -73,7 +73,7 @@ extension JSONProblem.Cause {
     }
   }
 
-  private static func unexpected(_ found: JSONProblem.Found, _ expected: JSONProblem.Expectation) -> UTF8Text
+  private static func unexpected(_ found: JSONProblem.Symbol, _ expected: JSONProblem.Expectation) -> UTF8Text
   {
     let text: UTF8Text = "found \(found.text), expected \(expected.text)"
     switch JSONProblem.Slip(found, expected) {
@@ -111,7 +111,7 @@ extension JSONProblem {
     case foreignPunctuation
 
     /// Guesses the cause; `nil` if none is likely.
-    package init?(_ found: Found, _ expected: Expectation) {
+    package init?(_ found: Symbol, _ expected: Expectation) {
       switch (found, expected) {
       case (.character("\""), .commaOrClosingBrace), (.character("\""), .commaOrClosingBracket),
         (.character("{"), .commaOrClosingBracket), (.character("["), .commaOrClosingBracket):
@@ -154,7 +154,7 @@ extension JSONProblem {
   }
 }
 
-extension JSONProblem.Found {
+extension JSONProblem.Symbol {
   /// The description in a message.
   fileprivate var text: UTF8Text {
     switch self {

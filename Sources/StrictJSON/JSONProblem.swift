@@ -33,7 +33,7 @@ package struct JSONProblem: Error, Hashable, Sendable {
     /// The text consists of white space.
     case blank
     /// Syntax that the grammar doesn't allow at this offset.
-    case unexpected(Found, expected: Expectation)
+    case unexpected(Symbol, expected: Expectation)
     /// A comment, with its opening characters.
     case comment(String)
     /// A comma before a closing bracket.
@@ -53,11 +53,11 @@ package struct JSONProblem: Error, Hashable, Sendable {
     /// Too many objects and arrays inside each other.
     case tooDeep(limit: Int)
     /// Text after the end of the document.
-    case trailingContent(Found)
+    case trailingContent(Symbol)
   }
 
   /// The syntax found at an offset where the grammar allows only other syntax.
-  package enum Found: Hashable, Sendable {
+  package enum Symbol: Hashable, Sendable {
     case endOfText
     case character(Unicode.Scalar)
     /// A byte that isn't part of valid UTF-8.

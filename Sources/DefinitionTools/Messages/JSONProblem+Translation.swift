@@ -53,7 +53,7 @@ extension JSONProblem {
     case .trailingComma: .chinese("右括号前有多余的逗号，请删除", "右括號前有多餘的逗號，請刪除")
     case .wrongQuote("'"): .chinese("有单引号（'）；JSON 只用 \"双引号\"", "有單引號（'）；JSON 只用 \"雙引號\"")
     case .wrongQuote(let quote):
-      .chinese("有引号 ", "有引號 ") + Found.character(quote).text
+      .chinese("有引号 ", "有引號 ") + Symbol.character(quote).text
         + .chinese("；JSON 只用 \"双引号\"", "；JSON 只用 \"雙引號\"")
     case .unknownWord(let word): Self.unknownWord(word)
     case .unquotedKey(let key):
@@ -99,7 +99,7 @@ extension JSONProblem {
     }
   }
 
-  private static func unexpected(_ found: Found, _ expected: Expectation) -> LocalizedText {
+  private static func unexpected(_ found: Symbol, _ expected: Expectation) -> LocalizedText {
     let text = LocalizedText.chinese("此处是", "此處是") + found.text + .chinese("，应为", "，應為") + expected.text
     return switch Slip(found, expected) {
     case .comma: text + .chinese("；前面是否缺少逗号？", "；前面是否缺少逗號？")
@@ -121,7 +121,7 @@ extension JSONProblem {
   }
 }
 
-extension JSONProblem.Found {
+extension JSONProblem.Symbol {
   fileprivate var text: LocalizedText {
     switch self {
     case .endOfText: .chinese("文本的结尾", "文字的結尾")
