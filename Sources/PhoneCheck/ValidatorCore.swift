@@ -53,7 +53,7 @@ final class ValidatorCore: Sendable {
   }
 
   private func verdict(
-    by judged: Judged, on writtenForm: Span<UInt8>, area: Area?, matcher: Matcher
+    by judged: Judgement, on writtenForm: Span<UInt8>, area: Area?, matcher: Matcher
   ) -> Verdict {
     let reason: ReasonCode
     switch judged.outcome {
@@ -123,7 +123,7 @@ final class ValidatorCore: Sendable {
   }
 
   /// A number and the result of judging it.
-  struct Judged {
+  struct Judgement {
     /// The number as it was read; `nil` if it can't be read.
     fileprivate(set) var query: NumberQuery?
     /// The reason that it can't be read.
@@ -138,12 +138,12 @@ final class ValidatorCore: Sendable {
   /// Reads a number and decides it without a table: as it is written or, if that can't be read, with its parts joined.
   func judged(
     _ writtenForm: Span<UInt8>, area: Area?, findsAlternatives: Bool, matcher: Matcher
-  ) -> Judged {
+  ) -> Judgement {
     do throws(Rejection) {
       let form = try NumberReader.read(writtenForm)
       return try judged(form, area: area, findsAlternatives: findsAlternatives, matcher: matcher)
     } catch {
-      let judged = Judged(
+      let judged = Judgement(
         fault: error, outcome: .invalid(error.reason), findsAlternatives: findsAlternatives)
       guard error.reason == .unexpectedCharacter || error.reason == .masked,
         let joined = NumberReader.readJoined(writtenForm),
@@ -162,11 +162,11 @@ final class ValidatorCore: Sendable {
 
   private func judged(
     _ form: WrittenForm, area: Area?, findsAlternatives: Bool, matcher: Matcher
-  ) throws(Rejection) -> Judged {
+  ) throws(Rejection) -> Judgement {
     var query = try query(form, area: area, matcher: matcher)
     query.findsAlternatives = findsAlternatives
     let outcome = query.decide()
-    return Judged(query: query, outcome: outcome, findsAlternatives: findsAlternatives)
+    return Judgement(query: query, outcome: outcome, findsAlternatives: findsAlternatives)
   }
 
   /// Returns the result for a part that is a number by itself, other than the whole: valid, invalid, or undecided.
