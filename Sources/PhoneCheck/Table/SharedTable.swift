@@ -13,7 +13,7 @@ final class SharedTable: Sendable {
   /// Whether a task is making the table, or has made it.
   private let isTaken = AtomicWord()
   private let making = Lock(())
-  private let made = WriteOnceReference<Made>()
+  private let made = WriteOnceReference<BuildResult>()
 
   /// - Parameter definitionCount: The number of definitions that it is made of.
   init(_ area: Area?, definitionCount: Int) {
@@ -24,7 +24,7 @@ final class SharedTable: Sendable {
   /// Returns the table, which is made now if there is none, while concurrent callers wait; `nil` if it can't be made.
   func table(madeBy make: () -> MatchingTable?) -> MatchingTable? {
     _ = isTaken.replace(with: 1)
-    return making.withLock { _ in (made.load() ?? made.storeIfNil(Made(make()))).table }
+    return making.withLock { _ in (made.load() ?? made.storeIfNil(BuildResult(make()))).table }
   }
 
   /// The answer for a task that can do without the table.
@@ -47,7 +47,7 @@ final class SharedTable: Sendable {
   }
 
   /// The result of making the table.
-  private final class Made: Sendable {
+  private final class BuildResult: Sendable {
     let table: MatchingTable?
 
     init(_ table: MatchingTable?) { self.table = table }
