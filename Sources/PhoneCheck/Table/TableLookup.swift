@@ -45,7 +45,7 @@ struct TableLookup: ~Copyable, Sendable {
   // MARK: One number
 
   /// The result of looking up a number.
-  enum Found {
+  enum LookupResult {
     case unknown
     /// The number can't be read.
     case refused(ReasonCode)
@@ -54,15 +54,15 @@ struct TableLookup: ~Copyable, Sendable {
   }
 
   /// Looks up a number as it is written or, failing that, as it is read; the buffer then contains the number in that form.
-  func find(_ writtenForm: Span<UInt8>, in number: inout NumberBuffer) -> Found {
+  func find(_ writtenForm: Span<UInt8>, in number: inout NumberBuffer) -> LookupResult {
     if number.take(writtenForm), let verdict = verdict(on: &number) { return .known(verdict) }
     return read(writtenForm, in: &number)
   }
 
   /// Looks up a number as it is read, which the buffer then contains.
-  func read(_ writtenForm: Span<UInt8>, in number: inout NumberBuffer) -> Found {
+  func read(_ writtenForm: Span<UInt8>, in number: inout NumberBuffer) -> LookupResult {
     switch number.read(writtenForm) {
-    case .digits: verdict(on: &number).map(Found.known) ?? .unknown
+    case .digits: verdict(on: &number).map(LookupResult.known) ?? .unknown
     case .unusual: .unknown
     case .refused(let reason): .refused(reason)
     }
