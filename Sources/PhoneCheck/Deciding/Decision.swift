@@ -94,8 +94,8 @@ extension DecisionState {
   private func bare(
     _ range: Range<Int>, _ plan: InterpretationPlan, _ query: NumberQuery?
   ) throws(EngineFailure) -> Decision? {
-    var asWritten: RuleState.Accepted?
-    var afterCode: RuleState.Accepted?
+    var asWritten: RuleState.AcceptedReading?
+    var afterCode: RuleState.AcceptedReading?
     for rule in rules[range] where rule.contributes(plan) {
       if plan.shape(of: rule.rule).isNational {
         asWritten = try rule.accepted(plan, query)
@@ -106,7 +106,7 @@ extension DecisionState {
     guard let afterCode else { return asWritten.map { .valid($0.acceptance) } }
     guard let asWritten, !afterCode.hasDroppedZero else { return .valid(afterCode.acceptance) }
     guard asWritten.isWhole else { return .valid(asWritten.acceptance) }
-    func hasMobileLength(_ found: RuleState.Accepted) -> Bool {
+    func hasMobileLength(_ found: RuleState.AcceptedReading) -> Bool {
       plan.compiled.definitions[found.acceptance.definition].lengths.isMobile(found.count)
     }
     if hasMobileLength(asWritten) != hasMobileLength(afterCode) {
@@ -138,7 +138,7 @@ extension DecisionState {
 
 extension RuleState {
   /// A definition that accepts the digits.
-  struct Accepted {
+  struct AcceptedReading {
     let acceptance: Acceptance
     /// The number of national digits, counted up to a length beyond which it makes no difference.
     let count: Int
@@ -151,7 +151,7 @@ extension RuleState {
   /// Returns the first definition that accepts the digits, and their start without trunk prefix, or `nil` if none does.
   func accepted(
     _ plan: InterpretationPlan, _ query: NumberQuery?, isAfterCarrier: Bool = false
-  ) throws(EngineFailure) -> Accepted? {
+  ) throws(EngineFailure) -> AcceptedReading? {
     let candidates = candidates(plan)
     for readings in candidates {
       guard let first = readings.first, first.isAfterCarrier == isAfterCarrier,
@@ -171,7 +171,7 @@ extension RuleState {
       }
       var acceptance = found.reading.acceptance(under: Int(rule))
       if !isAfterCarrier { acceptance.trunkPrefix = found.trunkPrefix }
-      return Accepted(
+      return AcceptedReading(
         acceptance: acceptance, count: Int(found.reading.length), hasDroppedZero: first.entry.isAfterZero,
         isWhole: found.reading.start == first.entry.base)
     }
