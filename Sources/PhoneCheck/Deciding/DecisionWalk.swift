@@ -37,7 +37,7 @@ struct DecisionWalk {
     }
     while index < digits.count {
       if let areaCode, index == areaCode.digitCount, !isReasonUnsettled, !plan.walks.isStored(areaCode.node) {
-        _ = plan.walks.storeIfNil(areaCode.node, Kept(self))
+        _ = plan.walks.storeIfNil(areaCode.node, Checkpoint(self))
       }
       if state.readRest(of: digits, from: index, plan) != nil { break }
       let isBracketedZero = digits.isBracketedZero(at: index)
@@ -52,7 +52,7 @@ struct DecisionWalk {
   }
 
   /// A walk that others continue.
-  final class Kept: Sendable {
+  final class Checkpoint: Sendable {
     let walk: DecisionWalk
 
     fileprivate init(_ walk: DecisionWalk) { self.walk = walk }

@@ -77,7 +77,7 @@ final class InterpretationPlan: Sendable {
   /// Whether languages decide; otherwise only the regex engine does.
   let usesLanguages: Bool
   /// For each node of an area code, the walk after a `+` and its digits, once a number has begun with them.
-  let walks: WriteOnceReferences<DecisionWalk.Kept>
+  let walks: WriteOnceReferences<DecisionWalk.Checkpoint>
 
   init(_ compiled: CompiledCatalog, area: Area?, alwaysUsesLanguages: Bool = false) {
     self.compiled = compiled
