@@ -56,7 +56,7 @@ package struct JSONProblem: Error, Hashable, Sendable {
     case trailingContent(Symbol)
   }
 
-  /// The syntax found at an offset where the grammar allows only other syntax.
+  /// A symbol of the text that the grammar doesn't allow at its offset.
   package enum Symbol: Hashable, Sendable {
     case endOfText
     case character(Unicode.Scalar)

@@ -137,7 +137,7 @@ extension DecisionState {
 }
 
 extension RuleState {
-  /// A definition that accepts the digits.
+  /// A reading that a definition accepts, with the facts for choosing between two readings.
   struct AcceptedReading {
     let acceptance: Acceptance
     /// The number of national digits, counted up to a length beyond which it makes no difference.
@@ -148,7 +148,7 @@ extension RuleState {
     let isWhole: Bool
   }
 
-  /// Returns the first definition that accepts the digits, and their start without trunk prefix, or `nil` if none does.
+  /// Returns the first reading that a definition accepts, without trunk prefix, or `nil` if none is accepted.
   func accepted(
     _ plan: InterpretationPlan, _ query: NumberQuery?, isAfterCarrier: Bool = false
   ) throws(EngineFailure) -> AcceptedReading? {
