@@ -63,7 +63,7 @@ public struct PhoneValidator: Sendable {
   ///     ``AreaCodeCatalog/area(code:)``. A definition of another catalog counts as unlisted.
   /// - Returns: The verdict. The offset in a ``Rejection`` counts UTF-8 bytes of `writtenForm`.
   /// - Complexity: Bounded: besides outer white space, 64 characters are read, and each regex has a limit. It takes about a
-  ///   microsecond for a typical number, and a tenth of that after ``prepareTable()``, or ``prepareTable(for:)`` for the area.
+  ///   microsecond for a typical number, and a tenth of that after ``prepareTable(for:)`` for the area or for none.
   public func validate(_ writtenForm: String, area: Area? = nil) -> Verdict {
     writtenForm.withBytes { validate($0, area: area) }
   }

@@ -20,7 +20,7 @@
 
     private let current: ManagedAtomic<Holder>
 
-    /// Creates a holder of a validator.
+    /// Creates a reloadable validator from its first validator.
     public init(_ validator: PhoneValidator) {
       current = ManagedAtomic(Holder(validator))
     }

@@ -28,7 +28,7 @@ extension ValidatorCore {
       detail: .areaCode(found: first.areaCode, named: own.areaCode))
   }
 
-  /// Returns a rejection that suggests a number of definitions that may be meant.
+  /// Returns a rejection with a suggested number, if the definitions that may be meant accept it.
   private func rejection(
     _ rejection: Rejection, of form: WrittenForm, meaning definitions: [AreaCodeDefinition], matcher: Matcher
   ) -> Rejection {

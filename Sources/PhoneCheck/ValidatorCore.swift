@@ -228,7 +228,8 @@ final class ValidatorCore: Sendable {
 
   // MARK: Tables
 
-  /// The total size, in bytes, that ends the making of tables only because they pay: a column may name hundreds of areas.
+  /// The total size of tables, in bytes, beyond which a table isn't made just because it pays: a column may name hundreds of
+  /// areas.
   private static let maximumTableByteCount: UInt = 8 << 20
 
   /// Returns the table for numbers of an area, or without a named area, whether or not it is made.

@@ -51,7 +51,7 @@ public struct AreaCodeDefinition: Sendable, Identifiable {
   ///
   /// Each suffix has 1–15 ASCII digits. Suffixes order the candidates for a number; they never reject it.
   public var suffixes: [String] { parts.suffixes }
-  /// The digits, such as `0`, that people write before national numbers without the area code; the usual ones first.
+  /// The digits, such as `0`, that people write before national numbers in place of the area code; the usual ones first.
   ///
   /// They are the country's own, unless the tenant lists others. They are empty if the country has none, like Italy.
   public var trunkPrefixes: [String] { parts.trunkPrefixes }

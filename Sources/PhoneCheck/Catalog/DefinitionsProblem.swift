@@ -35,8 +35,8 @@ public struct DefinitionsProblem: PlacedInDefinitions, Hashable, Sendable {
     case tooManySuffixes(count: Int, maximum: Int)
     /// A regex that is refused.
     case invalidRegex(MobileRegexFault, pattern: String)
-    /// A regex whose backslashes aren't doubled, as JSON requires; `offset` counts the bytes from the opening quote, as
-    /// written, to the first such backslash.
+    /// A regex whose backslashes aren't doubled, as JSON requires; `offset` counts the bytes after the opening quote, as
+    /// written, before the first such backslash.
     case lostBackslashes(written: String, offset: Int)
     /// A regex with some doubled and some single backslashes.
     case mixedBackslashes(written: String, offset: Int)

@@ -2,8 +2,8 @@ internal import Platform
 
 /// The ways to dial numbers inside a country, and the lengths of numbers.
 package enum NationalDialling {
-  /// Returns the digits that people write before a country's national numbers without the area code, such as `0` in Germany,
-  /// `06` in Hungary and `8` in Russia.
+  /// Returns the digits that people write before a country's national numbers in place of the area code, such as `0` in
+  /// Germany, `06` in Hungary and `8` in Russia.
   ///
   /// They come from libphonenumber's metadata.
   ///

@@ -119,7 +119,7 @@ extension CompiledDefinition {
     trunkDigits.first { digits.starts(with: $0) }.map { digits.dropping($0.count) } ?? digits
   }
 
-  /// Whether its suffixes may change its place in the order if further digits follow.
+  /// Whether the definition's suffixes may change its place in the order if further digits follow.
   func suffixMayDecide(after digits: SuffixSet.Digits) -> Bool {
     guard !suffixes.isEmpty, digits.count < SuffixSet.Digits.maximumCount else { return false }
     if trunkDigits.contains(where: { $0.count > digits.count && $0.starts(with: digits) }) {

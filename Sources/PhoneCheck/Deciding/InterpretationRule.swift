@@ -2,7 +2,7 @@ internal import Platform
 
 /// A rule for understanding the digits of a written form, before any definition is tried.
 ///
-/// ``CompiledCatalog/rules(isInternational:area:)`` lists the rules in the order for trying them. The first rule with an
+/// ``CompiledCatalog/rules(for:area:)`` lists the rules in the order for trying them. The first rule with an
 /// accepted reading wins; for bare digits, the better fit does. It is a class, because references are cheaper to copy than its
 /// contents.
 final class InterpretationRule: Sendable {

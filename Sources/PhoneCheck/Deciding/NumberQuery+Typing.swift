@@ -118,7 +118,7 @@ extension NumberQuery {
   }
 
   // For several definitions, the result is the smallest count. `known` is the smallest count so far: a language is built only
-  // if it could lower it.
+  // if it could lower the count.
 
   /// Returns the minimum number of missing digits, for definitions whose area code begins with the digits of a node.
   private func missingCount(from node: Int, _ known: Int) -> Int? {
@@ -259,7 +259,7 @@ extension NumberQuery {
     }
   }
 
-  /// Returns the furthest obstacle, because the regex engine may find a further one than the reading did.
+  /// Returns the furthest obstacle: the regex engine may find one although the digits by themselves are still possible.
   private func obstacle(of state: DecisionState, after earlier: Obstacle) -> Obstacle {
     var obstacle = earlier
     for rule in state.rules {

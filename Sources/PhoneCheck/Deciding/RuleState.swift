@@ -65,7 +65,7 @@ struct RuleState: Hashable {
       mayCountZeros = digit == 0 && zeroCount < 2
     }
     if !shape.isNational, !isInPrefix { descend(digit, plan, &own) }
-    // A reading that ends before all required digits are read only counts after them.
+    // A reading that ends before all required digits are read only counts once they are.
     if own.deadEnd != nil, !hasRequiredDigits(plan) { own.isUncertain = true }
     step.append(own)
     return detail == .explanation || !isOver(plan)

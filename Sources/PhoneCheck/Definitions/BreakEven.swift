@@ -2,8 +2,8 @@
 ///
 /// Verdicts don't depend on these numbers.
 enum BreakEven {
-  /// The number of questions to the regex engine about a definition's numbers before its language is built, which takes as long
-  /// as some hundred matches.
+  /// The number of questions to the regex engine about a definition's numbers before its language is built; building takes as
+  /// long as some hundred matches.
   static let askCountForLanguage: UInt = 100
 
   /// Returns the number of phone numbers that are judged before a matching table is made.

@@ -11,7 +11,7 @@ final class DigitLanguage: Sendable {
   /// A bit for each length: whether there are numbers of this length; all longer lengths equal the highest bit.
   let lengthBits: Int64
 
-  /// The length beyond which it makes no difference.
+  /// The length beyond which greater lengths make no difference.
   let lengthCap: Int
 
   /// The next state for each state and digit, and whether a number that ends in the state is accepted.
@@ -95,8 +95,8 @@ final class DigitLanguage: Sendable {
     return AcceptedLengths(lengths: accepted, tail: states.isEmpty ? .none : .some)
   }
 
-  /// Returns the first national digit without an accepted number: its index, the possible digits, and whether an accepted
-  /// number ends before it.
+  /// Returns the first national digit that rules out every accepted number: its index, the digits that are possible there, and
+  /// whether an accepted number ends before it.
   ///
   /// - Returns: `nil` if an accepted number begins with the digits.
   /// - Complexity: O(*n*) for *n* digits.

@@ -2,7 +2,7 @@ internal import PatternAutomata
 internal import Platform
 internal import RegexEngine
 
-/// The national digits with a spelling that the regex of a definition matches, as a language, with the first matching spelling.
+/// The language of the national digits that a definition accepts in some spelling, with the first matching spelling.
 ///
 /// Before the language decides anything, PCRE2 checks words from it and from its complement.
 final class NumberLanguage: Sendable {

@@ -35,7 +35,7 @@ struct SpellingBuffer {
   /// The number of national digits.
   var nationalCount: Int { count - firstNationalDigit }
 
-  /// Returns the index of the first national digit that leaves no number of a language, or `nil` if there is none.
+  /// Returns the index of the first national digit that rules out every number of a language, or `nil` if there is none.
   func obstacleIndex(in numbers: DigitLanguage) -> Int? {
     var state = numbers.start
     guard state != TransitionTable.dead else { return 0 }

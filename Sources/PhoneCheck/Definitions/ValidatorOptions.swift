@@ -11,7 +11,7 @@ public struct ValidatorOptions: Hashable, Sendable {
   /// Whether digits without a `+` may begin with any listed area code, which is a guess.
   public var acceptsBareInternational = false
 
-  /// The prefixes that are read before an area code like a `+`: 1–6 ASCII digits each.
+  /// The prefixes that are read like a `+` before an area code: 1–6 ASCII digits each.
   ///
   /// Unless this is set, the prefixes of the named or preferred country, such as `011` in the United States, are read, too, if
   /// the digits aren't a number as written.

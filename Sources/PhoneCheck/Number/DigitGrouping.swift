@@ -25,7 +25,7 @@ public struct DigitGrouping: Hashable, Sendable {
   public init(digitCount: Int) {
     let groupCount = (digitCount + 3) / 4
     let groupsOfThree = groupCount * 4 - digitCount
-    // At most five digits can't be split into threes and fours.
+    // Five or fewer digits can't be split into threes and fours.
     groupLengths =
       groupsOfThree <= groupCount
       ? (0..<groupCount).map { $0 < groupsOfThree ? 3 : 4 }

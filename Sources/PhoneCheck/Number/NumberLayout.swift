@@ -3,7 +3,7 @@
 /// A letter in its text is a group, `a` of one digit, `b` of two; any other character is literal. `0d f` makes `07400 123456`
 /// of the ten digits 7400123456, and `8 (c) c-b-b` makes `8 (912) 345-67-89` of 9123456789.
 struct NumberLayout {
-  /// A number with its area code, or at home.
+  /// The two ways to write a number: with its area code, or at home.
   enum Style {
     /// After its area code.
     case international

@@ -20,7 +20,7 @@ extension PhoneNumber {
   /// Returns the number in a format.
   public func formatted(_ format: Format) -> String { NumberText(self, as: format).text }
 
-  /// The number in every format, in the order of a number's records.
+  /// The number in every format, in the order for records of a number.
   public var forms: [(format: Format, text: String)] { Format.allCases.map { ($0, formatted($0)) } }
 
   /// `+86-13800138000`: the form that the identity service uses.

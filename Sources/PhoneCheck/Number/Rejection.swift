@@ -143,7 +143,8 @@ public struct Rejection: Error, Sendable {
     case unlistedArea
     /// The definition doesn't accept this number of national digits.
     case length(count: Int, accepted: AcceptedLengths)
-    /// The position, from 1, of the first national digit without an accepted number, and the digits that are possible there.
+    /// The position, from 1, of the first national digit that rules out every accepted number, and the digits that are possible
+    /// there.
     case digit(position: Int, expected: DigitSet)
     /// The number begins with another listed area code than the named one.
     case areaCode(found: AreaCode, named: AreaCode)

@@ -4,7 +4,8 @@ public enum Verdict: Hashable, Sendable {
   case valid(PhoneNumber)
   /// No definition accepts the number, for the given reason.
   case invalid(Rejection)
-  /// There is no answer, which must not be treated as invalid: a limit was reached, the engine failed or can't run the regex.
+  /// There is no answer, and the number must not be treated as invalid: a limit was reached, the engine failed or can't run the
+  /// regex.
   case undecided(EngineFailure)
 
   /// A verdict without its reason.
@@ -53,7 +54,7 @@ public enum ExactVerdict: Hashable, Sendable {
   /// There is no answer: there are too many bytes, a limit was reached or the engine failed.
   case undecided(EngineFailure)
 
-  /// Whether a regex matches.
+  /// The verdict without its reason.
   public var status: Verdict.Status {
     switch self {
     case .match: .valid

@@ -168,7 +168,7 @@ extension NumberReader {
     decoration.insert(.encoding)
   }
 
-  /// Whether a character may begin the label of an extension: the first character after a digit that numbers can't have.
+  /// Whether a character may begin the label of an extension: the first character, after a digit, that numbers can't have.
   private func mayExtend(_ character: WrittenCharacter) -> Bool {
     guard character.kind == .other || character.kind == .weakMask else { return false }
     let isParameter = state.part == .uri && character.scalar == ";"

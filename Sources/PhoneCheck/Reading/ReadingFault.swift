@@ -78,7 +78,7 @@ extension ReadingFault {
     }
   }
 
-  /// The minimum number of digits of each of two numbers, on both sides of a divider and of any other character.
+  /// The minimum number of digits of each of two numbers, around a divider and around any other character.
   static let shortestNumber = 5
   private static let shortestNumberBesideOthers = 7
 

@@ -99,8 +99,8 @@ extension ScalarClass {
       0xFE00...0xFE0F, 0xFEFF:
       .invisible
     case 0xFF0A, 0x2022: .mask  // ＊ •
-    // Frequent characters are classified faster here than by their properties: digits of Arabic scripts, and others that aren't
-    // digits: letters of Europe, typographic marks, and Chinese, Japanese, Korean and Yi characters.
+    // Frequent characters, which are classified faster here than by their properties. They are digits of Arabic scripts, and
+    // others that aren't digits: letters of Europe, typographic marks, and Chinese, Japanese, Korean and Yi characters.
     case 0x0660...0x0669: .digit(UInt8(scalar.value - 0x0660))
     case 0x06F0...0x06F9: .digit(UInt8(scalar.value - 0x06F0))
     case 0x00C0...0x052F, 0x2016...0x2021, 0x3001...0xA48F, 0xAC00...0xD7FF: .other

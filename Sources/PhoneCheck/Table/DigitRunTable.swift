@@ -35,7 +35,7 @@ struct DigitRunTable {
     }
   }
 
-  /// Whether, after a number of bytes without separators, the values of further digits don't matter in 99 % of the states.
+  /// Whether, after a number of bytes without separators, further digits' values don't matter in at least 99 % of the states.
   ///
   /// In the other states, kernels walk byte by byte.
   func isUniform(afterBytes count: Int) -> Bool {
