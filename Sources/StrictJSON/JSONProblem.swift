@@ -10,10 +10,10 @@ package struct JSONProblem: Error, Hashable, Sendable {
   package var token: Range<Int>?
   /// The number of problems of this kind in the same string.
   package var count = 1
-  /// The kind of problem.
+  /// The cause of the problem.
   package var cause: Cause
 
-  /// The kinds of problems in a JSON text.
+  /// The causes of problems in a JSON text.
   ///
   /// Only the first problem of each kind in a string is kept, with the number of all.
   package indirect enum Cause: Hashable, Sendable {

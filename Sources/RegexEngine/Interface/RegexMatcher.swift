@@ -56,7 +56,7 @@ package enum MatchResult: Hashable, Sendable {
 ///
 /// This error never means that the subject doesn't match.
 package struct MatchError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kinds of reasons.
+  /// The reasons that there is no answer.
   package enum Reason: Hashable, Sendable {
     /// A limit on work, depth or memory was reached.
     case limit
@@ -66,7 +66,7 @@ package struct MatchError: Error, Hashable, Sendable, CustomStringConvertible {
     case unsupportedPattern
   }
 
-  /// The kind of reason.
+  /// The reason that there is no answer.
   package var reason: Reason
 
   /// PCRE2's negative number for the error, listed in `pcre2.h` as `PCRE2_ERROR_…`; `nil` without PCRE2.
