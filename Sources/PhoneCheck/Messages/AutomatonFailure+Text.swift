@@ -2,10 +2,10 @@ internal import PatternAutomata
 internal import Platform
 
 extension AutomatonFailure.Cause: CustomStringConvertible {
-  /// Why a regex has no automaton, in words: `look-behind at offset 3`.
+  /// The cause in words: `look-behind at offset 3`.
   public var description: String { text(in: .english) }
 
-  /// Why a regex has no automaton, in words.
+  /// Returns the cause in words.
   package func text(in language: Language) -> String {
     switch self {
     case .outsideSubset(let construct, let offset):

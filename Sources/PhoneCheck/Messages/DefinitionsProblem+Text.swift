@@ -2,7 +2,7 @@ internal import Platform
 internal import TerminalText
 
 extension DefinitionsProblem {
-  /// Returns the problem as text for people: one line, and for a regex two more that show where.
+  /// Returns the problem as text for people: one line, and for a regex two further lines that mark the place.
   ///
   /// ```
   /// area-codes.json:51:21: phoneAreaCodeDefinitions[4].mobileRegex (AF, +93): Missing closing parenthesis at offset 19. Close …
@@ -10,7 +10,7 @@ extension DefinitionsProblem {
   ///                        ^
   /// ```
   ///
-  /// Control and bidirectional characters from the file are written out.
+  /// Control characters and bidirectional ones from the file are escaped.
   ///
   /// - Parameter file: The name of the file, shown unchanged.
   public func rendered(file: String) -> String { rendered(file: file, in: .english) }
@@ -50,7 +50,7 @@ extension DefinitionsPlace: CustomStringConvertible {
 }
 
 extension MobileRegexFault: CustomStringConvertible {
-  /// What is wrong and where.
+  /// The fault and its place, in words.
   public var description: String { sentence(in: .english) }
 }
 
@@ -91,7 +91,7 @@ extension DefinitionsPlace {
 }
 
 extension DefinitionsError: CustomStringConvertible {
-  /// Returns every problem as text for people, each on lines of its own.
+  /// Returns all problems as text for people, each on lines of its own.
   ///
   /// - Parameter file: The name of the file, shown unchanged.
   public func rendered(file: String) -> String { rendered(file: file, in: .english) }
@@ -106,6 +106,6 @@ extension DefinitionsError: CustomStringConvertible {
     return lines.joined(separator: "\n").description
   }
 
-  /// Every problem as text, with `definitions` for the file's name.
+  /// All problems as text, with `definitions` as the file's name.
   public var description: String { rendered(file: "definitions") }
 }

@@ -3,10 +3,10 @@ internal import StrictJSON
 internal import TerminalText
 
 extension InvalidJSON: CustomStringConvertible {
-  /// What was found and what was expected, and what to do if that isn't obvious.
+  /// The syntax that was found, the syntax that was expected, and, if it isn't obvious, how to fix it.
   public var description: String { message(in: .english) }
 
-  /// What was found and what was expected, and what to do if that isn't obvious.
+  /// The syntax that was found, the syntax that was expected, and, if it isn't obvious, how to fix it.
   package func message(in language: Language) -> String {
     let place = related.map { String(utf8: "\($0.line):\($0.column)") } ?? JSONText.beginning(in: language)
     let message = problem.cause.message(place, in: language)
@@ -53,7 +53,7 @@ extension JSONProblem.Cause {
     case .trailingComma: JSONText.trailingComma(in: language)
     case .wrongQuote("'"): JSONText.singleQuote(in: language)
     case .wrongQuote(let quote):
-      JSONText.wrongQuote(quote: JSONProblem.Found.character(quote).text(in: language), in: language)
+      JSONText.wrongQuote(quote: JSONProblem.Symbol.character(quote).text(in: language), in: language)
     case .unknownWord(let word):
       JSONText.unknownWord(word: word, in: language)
         .with(advice: JSONProblem.WordMeaning(word).advice(in: language), in: language)
@@ -68,7 +68,7 @@ extension JSONProblem.Cause {
   }
 }
 
-extension JSONProblem.Found {
+extension JSONProblem.Symbol {
   fileprivate func text(in language: Language) -> String {
     switch self {
     case .endOfText: JSONText.endOfText(in: language)
@@ -106,7 +106,7 @@ extension JSONProblem {
     case missingComma, wrongQuote, plusSign, encoding, foreignPunctuation
 
     /// `nil` if none is likely.
-    init?(_ found: Found, _ expected: Expectation) {
+    init?(_ found: Symbol, _ expected: Expectation) {
       switch (found, expected) {
       case (.character("\""), .commaOrClosingBrace), (.character("\""), .commaOrClosingBracket),
         (.character("{"), .commaOrClosingBracket), (.character("["), .commaOrClosingBracket):
