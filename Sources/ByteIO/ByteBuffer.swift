@@ -102,7 +102,7 @@ package struct ByteBuffer: ~Copyable {
     count -= dropped
   }
 
-  /// The bytes as text. Bytes that aren't UTF-8 become U+FFFD.
+  /// The bytes as text; bytes that aren't UTF-8 become U+FFFD.
   package var text: String {
     withSpan { String(utf8: $0) }
   }

@@ -1,5 +1,6 @@
-/// The compression of a file. A program of the system reads and writes it, because a plain system includes no library
-/// for it.
+/// The compression of a file.
+///
+/// A program of the system reads and writes it, because a plain system includes no library for it.
 package enum Compression: Hashable, Sendable, CaseIterable {
   case gzip
   case zstandard

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// A program that converts the input or output of this program. It is started, fed, and waited for.
+/// A program that converts the input or output of this program; it is started, fed, and waited for.
 ///
 /// Its failure is a failure here: an exit code other than 0 is an error. Its own messages are suppressed.
 struct FilterProcess: ~Copyable {

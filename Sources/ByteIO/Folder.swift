@@ -1,6 +1,6 @@
 /// Folders for outputs.
 package enum Folder {
-  /// Creates a folder at a path unless it exists. Its parent has to exist.
+  /// Creates a folder at a path unless it exists; its parent has to exist.
   package static func create(_ path: String) throws(IOFailure) {
     if exists(path) { return }
     try IOFailure.step(.open, path) { () throws(ErrorNumber) in try LibC.createFolder(path) }

@@ -10,7 +10,9 @@
 
 extension LibC {
   /// Enlarges a pipe to the size that the system allows without privileges, so that its ends wait for each other less
-  /// often. Has no effect on other descriptors.
+  /// often.
+  ///
+  /// Has no effect on other descriptors.
   static func enlargePipe(_ descriptor: Int32) {
     #if os(Linux)
       let (setSize, getSize) = (Int32(1031), Int32(1032))  // F_SETPIPE_SZ, F_GETPIPE_SZ
@@ -28,7 +30,7 @@ extension LibC {
     return (ends[0], ends[1])
   }
 
-  /// Starts a program that is looked up in `PATH`. Its standard error is this program's, unless it is silent.
+  /// Starts a program that is looked up in `PATH`; its standard error is this program's, unless it is silent.
   ///
   /// - Returns: Its process, which has to be waited for.
   static func start(

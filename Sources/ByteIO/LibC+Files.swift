@@ -10,12 +10,12 @@ internal import Platform
 // Calls for temporary files, other than reading and writing: locks, the names in a folder, the mask for permissions.
 
 extension LibC {
-  /// Creates a folder. The umask applies to its mode.
+  /// Creates a folder; the umask applies to its mode.
   static func createFolder(_ path: String) throws(ErrorNumber) {
     try check { unsafe mkdir(path, 0o777) }
   }
 
-  /// Locks an open file against other lock requests, without waiting. The lock ends when the file is closed.
+  /// Locks an open file against other lock requests, without waiting; the lock ends when the file is closed.
   static func lock(_ descriptor: Int32) throws(ErrorNumber) {
     try check { flock(descriptor, LOCK_EX | LOCK_NB) }
   }

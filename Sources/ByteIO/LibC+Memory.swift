@@ -28,8 +28,10 @@ extension LibC {
 private func free_(_ memory: UnsafeMutableRawPointer?) { unsafe free(memory) }
 
 extension Process {
-  /// Keeps buffers of up to a MiB on the heap. The system copies a file into chunk buffers up to a third faster if they
-  /// aren't mapped separately (glibc 2.36, Linux 6.18, AMD EPYC).
+  /// Keeps buffers of up to a MiB on the heap.
+  ///
+  /// The system copies a file into chunk buffers up to a third faster if they aren't mapped separately (glibc 2.36,
+  /// Linux 6.18, AMD EPYC).
   ///
   /// glibc does so for sizes up to the largest mapped block that was freed
   /// ([mallopt(3)](https://man7.org/linux/man-pages/man3/mallopt.3.html), `M_MMAP_THRESHOLD`). Other libraries just
@@ -45,7 +47,9 @@ extension Process {
 
 /// The reaction to a system without memory for a buffer.
 enum OutOfMemory {
-  /// Ends the program. A command reports it and removes its temporary files; other programs trap.
+  /// Ends the program.
+  ///
+  /// A command reports it and removes its temporary files. Other programs trap.
   static func end(_ byteCount: Int) -> Never {
     guard TemporaryFiles.belongToCommand else { fatalError("there is no memory for \(byteCount) bytes") }
     TemporaryFiles.removeAll()

@@ -9,7 +9,7 @@
 // The program itself: its arguments, its environment, its end, and the signals that would end it.
 
 extension Process {
-  /// Prepares the standard streams of a command. Call it first, and only once.
+  /// Prepares the standard streams of a command; call it first, and only once.
   ///
   /// After it, writing to a closed pipe or past the largest file allowed (`ulimit -f`) is an error instead of a deadly
   /// signal, and no file opened later gets the number of a standard stream that was closed.

@@ -18,7 +18,7 @@ struct ThreadHandle {
 }
 
 extension LibC {
-  /// The stack of a main thread on most systems. The default of other threads can be a sixteenth of it.
+  /// The stack of a main thread on most systems; the default of other threads can be a sixteenth of it.
   private static let stackByteCount = 8 << 20
 
   /// Starts a thread; `nil` if the system refuses.
@@ -41,7 +41,7 @@ extension LibC {
     return nil
   }
 
-  /// Waits for a thread to end. Call it exactly once for each.
+  /// Waits for a thread to end; call it exactly once for each.
   static func join(_ handle: ThreadHandle) {
     pthread_join(handle.thread, nil)
   }

@@ -49,7 +49,7 @@ enum LibC {
     return try check { open_(path, flags | O_CLOEXEC | O_NOCTTY, 0) }
   }
 
-  /// Creates a file that must not exist. The umask applies to `mode`.
+  /// Creates a file that must not exist; the umask applies to `mode`.
   static func create(_ path: String, mode: UInt32) throws(ErrorNumber) -> Int32 {
     try check { open_(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode) }
   }
@@ -91,8 +91,9 @@ enum LibC {
     try check { unsafe write_(descriptor, buffer.baseAddress, buffer.count) }
   }
 
-  /// Makes a call that reads or writes. On a descriptor that doesn't block, waits until it is ready and makes the call
-  /// again.
+  /// Makes a call that reads or writes.
+  ///
+  /// On a descriptor that doesn't block, waits until it is ready and makes the call again.
   static func whenReady(
     for direction: Direction, _ descriptor: Int32, _ call: () throws(ErrorNumber) -> Int
   ) throws(ErrorNumber) -> Int {
@@ -108,14 +109,14 @@ enum LibC {
     }
   }
 
-  /// Whether reading would not wait. This is also true at the end, and if reading would fail.
+  /// Whether reading would not wait; this is also true at the end, and if reading would fail.
   static func isReadable(_ descriptor: Int32, withinMilliseconds milliseconds: Int) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     // An interrupted call counts as a timeout; the caller tries again.
     return unsafe poll(&entry, 1, Int32(clamping: milliseconds)) > 0
   }
 
-  /// Waits until all written bytes are stored. Some file systems can't sync, so there is nothing to wait for.
+  /// Waits until all written bytes are stored; some file systems can't sync, so there is nothing to wait for.
   static func syncWhereSupported(_ descriptor: Int32) throws(ErrorNumber) {
     do throws(ErrorNumber) { try check { fsync(descriptor) } } catch {
       guard error == .invalidArgument || error == .notSupported else { throw error }

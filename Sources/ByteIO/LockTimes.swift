@@ -14,8 +14,9 @@ package final class LockTimes: Sendable {
 
   package init() {}
 
-  /// The seconds for each type of shared value. They are those of the value that was used the longest, because threads
-  /// can use others at the same time.
+  /// The seconds for each type of shared value.
+  ///
+  /// They are those of the value that was used the longest, because threads can use others at the same time.
   package var seconds: [String: Double] {
     times.withLock { times in
       Dictionary(times.values.map { ($0.name, $0.seconds) }, uniquingKeysWith: max)

@@ -52,7 +52,7 @@ package final class Monitor<Value: ~Copyable>: Sendable {
     return try timed(body)
   }
 
-  /// Waits until the value satisfies a condition, at most for some seconds. May return earlier.
+  /// Waits until the value satisfies a condition, at most for some seconds; may return earlier.
   ///
   /// - Returns: Whether it does.
   package func wait(until isReady: (borrowing Value) -> Bool, atMost seconds: Double) -> Bool {

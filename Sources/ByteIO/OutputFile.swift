@@ -31,7 +31,7 @@ package final class OutputFile {
   /// The file that was at the path before, or the target that is written directly; `nil` if the file is new.
   package let existing: FileFacts?
   private var temporary: TemporaryFile?
-  /// The descriptor of the target. If the file is compressed, the program that reads `output` writes to it.
+  /// The descriptor of the target; if the file is compressed, the program that reads `output` writes to it.
   private let descriptor: Int32
   private var filter: FilterProcess?
   /// Whether `output` has a descriptor of its own, which has to be closed.

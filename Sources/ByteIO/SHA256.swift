@@ -1,7 +1,9 @@
 internal import Platform
 
 /// The digest SHA-256 of bytes ([FIPS 180-4](https://doi.org/10.6028/NIST.FIPS.180-4)), which identifies the file that
-/// was read. It protects no secret.
+/// was read.
+///
+/// It protects no secret.
 package struct SHA256 {
   private var state: [UInt32] = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB, 0x5BE0_CD19,

@@ -8,7 +8,7 @@ package final class Schedule: Sendable {
   /// The schedule of objects created now; `nil` for the system's.
   @TaskLocal package static var current: Schedule?
 
-  /// The maximum number of uses of monitors. With more, threads wait for each other forever.
+  /// The maximum number of uses of monitors; with more, threads wait for each other forever.
   private static let maximumStepCount = 10_000_000
 
   private struct State {

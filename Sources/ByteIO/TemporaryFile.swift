@@ -81,7 +81,7 @@ struct TemporaryFile {
     throw .alreadyExists
   }
 
-  /// Locks a new file. If the file system has no locks, no run removes old files there.
+  /// Locks a new file; if the file system has no locks, no run removes old files there.
   ///
   /// - Returns: Whether it still exists.
   private static func isOurs(_ descriptor: Int32) -> Bool {

@@ -35,7 +35,9 @@ package enum TemporaryFiles {
     }
   }
 
-  /// Enters a path and returns its slot; `nil` if the table is full. A signal would then leave that file in place.
+  /// Enters a path and returns its slot; `nil` if the table is full.
+  ///
+  /// A signal would then leave that file in place.
   static func register(_ path: String) -> Int? {
     let bytes = Array(path.utf8CString)
     let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)

@@ -1,7 +1,7 @@
 // The kernels for CSV and JSON: marking delimiters, finding lines, writing rows and objects.
 //
 // Each kernel is written once, in an .inc file, over a few operations on 64 bytes. This file defines those operations
-// for each variant and includes the kernels once per variant. It is long because the variants are side by side: their
+// for each variant and includes the kernels once per variant. Long because the variants are side by side: their
 // differences, and the parts that must change together, are on one page.
 
 #include "CVector.h"

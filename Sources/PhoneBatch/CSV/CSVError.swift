@@ -27,15 +27,16 @@ extension BatchError {
   }
 }
 
-/// The reason why an input can't be divided into records. It ends the run.
+/// The reason why an input can't be divided into records; it ends the run.
 package struct CSVError: Error, Hashable, Sendable {
   package typealias Cause = BatchError.MalformedInput
 
   package var cause: Cause
   /// The line where the record starts, from 1: the number an editor shows.
   package var line: Int
-  /// The number of records before the failing record, without blank lines. In a file with a header, it is also the
-  /// failing row's number.
+  /// The number of records before the failing record, without blank lines.
+  ///
+  /// In a file with a header, it is also the failing row's number.
   package var record: Int
 
   package init(_ cause: Cause, line: Int = 1, record: Int = 0) {

@@ -17,7 +17,7 @@ package struct CSVRecords: ~Copyable {
     /// The column where the cell begins, in bytes from 1.
     package var column: Int
 
-    /// The value as text. Bytes that aren't UTF-8 become U+FFFD.
+    /// The value as text; bytes that aren't UTF-8 become U+FFFD.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
   }
 
@@ -40,7 +40,7 @@ package struct CSVRecords: ~Copyable {
       chunkByteCount: Self.chunkByteCount, use: .whole(converts: true))
   }
 
-  /// Returns the next record, first the header. Blank lines are skipped.
+  /// Returns the next record, first the header; blank lines are skipped.
   ///
   /// - Returns: `nil` at the end.
   package mutating func next() throws(CSVReadFailure) -> Record? {

@@ -39,9 +39,9 @@ package struct CSVScanner: ~Copyable {
   /// The largest record limit that is allowed: field positions are 32 bits wide.
   package static let largestMaximumRecordByteCount = 1 << 30
 
-  /// The rules that divide records. Only changed before the first record.
+  /// The rules that divide records; only changed before the first record.
   package var dialect: CSVDialect
-  /// The encoding. Only changed before the first record.
+  /// The encoding; only changed before the first record.
   ///
   /// It decides whether a delimiter may be part of a character.
   package var encoding: TextEncoding

@@ -41,7 +41,7 @@ struct HeaderNames {
     bytes[(index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])]
   }
 
-  /// A name as text. Bytes that aren't UTF-8 become U+FFFD.
+  /// A name as text; bytes that aren't UTF-8 become U+FFFD.
   func text(at index: Int) -> String { String(decoding: self[index], as: UTF8.self) }
 
   /// Finds the columns with exactly this name, from 0.

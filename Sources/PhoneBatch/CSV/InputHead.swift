@@ -15,7 +15,7 @@ struct InputHead: ~Copyable {
   private(set) var guess: EncodingGuess?
   /// Whether the encoding is neither named nor known yet.
   private var seeksEncoding: Bool
-  /// The kind of input if it isn't readable text. It is known once ``needsMoreBytes`` is false.
+  /// The kind of input if it isn't readable text; it is known once ``needsMoreBytes`` is false.
   private(set) var unreadable: UnreadableFormat?
   private var knowsFormat: Bool
   private var acceptsJSON = false
@@ -69,8 +69,9 @@ struct InputHead: ~Copyable {
     }
   }
 
-  /// The end of the bytes that don't help to detect an encoding. In most inputs these are all bytes, and they are only
-  /// counted.
+  /// The end of the bytes that don't help to detect an encoding.
+  ///
+  /// In most inputs these are all bytes, and they are only counted.
   private func plainEnd(in bytes: Span<UInt8>, from start: Int) -> Int {
     guard !seeksEncoding || utf8.state == .plain else { return start }
     let end = min(bytes.count, start + EncodingGuess.sampleByteCount - sample.count)

@@ -31,7 +31,7 @@ package struct ObjectCheck: ~Copyable {
     }
   }
 
-  /// Returns the kind of a line. Its bytes have to be UTF-8 unless `isUTF8` is false.
+  /// Returns the kind of a line; its bytes have to be UTF-8 unless `isUTF8` is false.
   package mutating func kind(of line: Span<UInt8>, isUTF8: Bool) -> Line {
     let start = line.pastSpace(0)
     if start == line.count { return .blank }

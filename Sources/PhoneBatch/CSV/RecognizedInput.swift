@@ -11,9 +11,9 @@ struct RecognizedInput: ~Copyable {
   private var converter: TextConverter?
   /// The bytes that were read and aren't converted yet.
   private var raw = ByteBuffer()
-  /// The reason why no more bytes can be converted. It is thrown after the converted bytes are read.
+  /// The reason why no more bytes can be converted; it is thrown after the converted bytes are read.
   private(set) var failure: IOFailure?
-  /// Whether a compressed input is decompressed. If not, or once it has been, the input is recognised like others.
+  /// Whether a compressed input is decompressed; if not, or once it has been, the input is recognised like others.
   private var decompresses: Bool
 
   /// - Parameters:
@@ -31,7 +31,7 @@ struct RecognizedInput: ~Copyable {
   /// Whether the bytes are converted, so that their offsets differ from the input's.
   var isConverted: Bool { converter != nil }
 
-  /// Whether reading wouldn't block. Waits up to the given time for bytes.
+  /// Whether reading wouldn't block; waits up to the given time for bytes.
   func isReady(withinMilliseconds milliseconds: Int) -> Bool {
     failure != nil || input.isReady(withinMilliseconds: milliseconds)
   }
@@ -117,6 +117,6 @@ struct RecognizedInput: ~Copyable {
     isAtEnd = false
   }
 
-  /// Continues with another part of the file. The bytes before it count as read.
+  /// Continues with another part of the file; the bytes before it count as read.
   mutating func beginPart(after byteCount: Int) { (self.byteCount, isAtEnd) = (byteCount, false) }
 }

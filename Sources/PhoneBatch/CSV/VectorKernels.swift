@@ -1,6 +1,6 @@
 internal import CVector
 
-/// The vector instructions that find the delimiters and line ends of a text. All give the same result.
+/// The vector instructions that find the delimiters and line ends of a text; all give the same result.
 package enum VectorKernels: String, CaseIterable, Hashable, Sendable {
   /// The byte-by-byte scanner, which defines the rules.
   case none

@@ -1,7 +1,7 @@
 internal import PhoneCheck
 internal import Platform
 
-/// A maker of keys for the valid numbers of a catalog. Two keys are equal exactly when the canonical forms are.
+/// A maker of keys for the valid numbers of a catalog; two keys are equal exactly when the canonical forms are.
 struct NumberKeys: Sendable {
   /// The number of each definition's area code among all area codes, from 1.
   private let areaCodeNumbers: [UInt64]

@@ -18,7 +18,7 @@ struct NumberRows {
   /// The row of a number, after ``settle()`` was called; 0 if it has none.
   func row(of key: NumberKey) -> UInt64 { rows.row(of: key) }
 
-  /// Replaces places by rows and releases the values. No row may be noted after that.
+  /// Replaces places by rows and releases the values; no row may be noted after that.
   mutating func settle() {
     guard case .greatest = kept else { return }
     let values = values
@@ -26,7 +26,7 @@ struct NumberRows {
     self.values = RowValues()
   }
 
-  /// Notes a row that has a number. Rows arrive in their order.
+  /// Notes a row that has a number; rows arrive in their order.
   ///
   /// - Parameter value: Returns the value of the column that decides, if there is one.
   mutating func note(_ key: NumberKey, in row: UInt64, value: () -> [UInt8]) {
@@ -45,7 +45,9 @@ struct NumberRows {
   }
 }
 
-/// The order in which people sort texts. Two numbers are compared by value; in other texts, runs of digits are.
+/// The order in which people sort texts.
+///
+/// Two numbers are compared by value. In other texts, runs of digits are.
 enum NaturalOrder {
   /// Whether one text comes before another; `false` for equal texts.
   static func isLess(_ first: [UInt8], _ second: [UInt8]) -> Bool {

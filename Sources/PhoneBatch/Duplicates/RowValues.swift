@@ -1,7 +1,8 @@
-/// Rows, each with the value of a column, in shared blocks. One array per value would take several times the memory.
+/// Rows, each with the value of a column, in shared blocks; one array per value would take several times the memory.
 struct RowValues {
-  /// Blocks of entries. An entry is the row in 8 bytes, the length of the value and the room for it in 4 bytes each,
-  /// and the value.
+  /// Blocks of entries.
+  ///
+  /// An entry is the row in 8 bytes, the length of the value and the room for it in 4 bytes each, and the value.
   ///
   /// Blocks don't move when another is added; moving them would take twice the memory for a while.
   private var blocks: [[UInt8]] = []

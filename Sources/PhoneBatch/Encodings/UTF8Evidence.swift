@@ -1,6 +1,6 @@
 internal import StrictJSON
 
-/// The evidence that a text is UTF-8, from its first bytes. Proof is found at the same byte however the text arrives.
+/// The evidence that a text is UTF-8, from its first bytes; proof is found at the same byte however the text arrives.
 ///
 /// Bytes of other encodings can be UTF-8 by chance, a few at a time. Measured on random lists of names in GB18030: one
 /// list in 5 begins with a character that is also valid UTF-8, and each further such character is 5 times rarer.
@@ -63,7 +63,7 @@ package struct UTF8Evidence: Hashable, Sendable {
     if continuationCount == Self.provenCount { state = .proven }
   }
 
-  /// Adds the current character. A byte order mark or a word of headers is proof by itself.
+  /// Adds the current character; a byte order mark or a word of headers is proof by itself.
   private mutating func finishCharacter() {
     let scalar = Unicode.Scalar(value)
     if value == 0xFEFF { state = .proven }

@@ -30,8 +30,9 @@ struct WordEvidence {
     add(word)
   }
 
-  /// Whether a character is a sign beyond ASCII that these languages don't use next to a word. Quotation marks are
-  /// usual.
+  /// Whether a character is a sign beyond ASCII that these languages don't use next to a word.
+  ///
+  /// Quotation marks are usual.
   private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
     !scalar.isASCII && !"\u{A0}\u{AD}§°€£©®«»‹›„“”‘’‚–—…·•№¿¡".unicodeScalars.contains(scalar)
   }

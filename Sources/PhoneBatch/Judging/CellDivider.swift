@@ -3,7 +3,7 @@ internal import Platform
 
 /// A divider of cells at the separators of a plan.
 struct CellDivider: Sendable {
-  /// The separators in UTF-8, the longest first. If several match at one byte, the longest counts.
+  /// The separators in UTF-8, the longest first; if several match at one byte, the longest counts.
   private let separators: [[UInt8]]
   /// Whether a separator begins with each byte.
   private let beginsOne: [Bool]
@@ -50,7 +50,7 @@ struct CellDivider: Sendable {
 }
 
 extension RowJudge {
-  /// Judges each part of a block's cells with several numbers. The first accepted part counts.
+  /// Judges each part of a block's cells with several numbers; the first accepted part counts.
   ///
   /// If no part is accepted, the reason is that of the first part that isn't empty. A part at the matching limit leaves
   /// the cell undecided.

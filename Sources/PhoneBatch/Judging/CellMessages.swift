@@ -1,6 +1,6 @@
 internal import PhoneCheck
 
-/// The messages about cells, each made once. Rows with the same fault share a message.
+/// The messages about cells, each made once; rows with the same fault share a message.
 struct CellMessages {
   private var known: [Rejection.MessageKey: String] = [:]
 

@@ -36,7 +36,7 @@ public struct InvalidColumn: Hashable, Sendable {
   /// The column that holds numbers instead; `nil` if none is known.
   public var other: NumberColumn?
 
-  /// The options that were already given, among all that may be advised. The advice omits them.
+  /// The options that were already given, among all that may be advised; the advice omits them.
   public var givenOptions: Set<String> = []
 
   /// Creates a note with these values.

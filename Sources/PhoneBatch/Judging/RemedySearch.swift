@@ -99,11 +99,12 @@ struct RemedySearch {
     return found.max { $0.validCount < $1.validCount }
   }
 
-  /// The separators between numbers. A slash and a space also separate groups of one number, so they come last.
+  /// The separators between numbers; a slash and a space also separate groups of one number, so they come last.
   private static let separators = [";", "；", ":::", "\n", "|", ",", "，", "、", "/", " "]
 
-  /// The minimum number of digits of a part that counts as a number. A name or an extension next to a number isn't
-  /// another number.
+  /// The minimum number of digits of a part that counts as a number.
+  ///
+  /// A name or an extension next to a number isn't another number.
   private static let fewestDigits = 5
 
   private func split(_ samples: [Sample]) -> InvalidColumn.Remedy? {

@@ -22,7 +22,7 @@ package struct ReportFacts: ~Copyable, Sendable {
     package let definition: AreaCodeDefinition.ID?
   }
 
-  /// The number of examples saved for each reason. A report shows few of them, but counts countries in all.
+  /// The number of examples saved for each reason; a report shows few of them, but counts countries in all.
   package static let exampleCount = 50
 
   /// The language of messages.

@@ -3,7 +3,7 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-/// A judge of the cells of one block after another, by the rules of the plan. Each worker has its own.
+/// A judge of the cells of one block after another, by the rules of the plan; each worker has its own.
 struct RowJudge: ~Copyable {
   private let rules: JudgingRules
   private let session: ValidationSession
@@ -64,7 +64,7 @@ struct RowJudge: ~Copyable {
     }
   }
 
-  /// An unlisted area. All such areas are equal.
+  /// An unlisted area; all such areas are equal.
   private static let unlisted = Area(unlisted: UnlistedArea(""))
 
   /// Judges a cell by its value, after quotes are undone and it is decoded.
@@ -137,8 +137,9 @@ struct RowJudge: ~Copyable {
       ? VerdictCode(session.exactMatch(of: cell, area: area), of: catalog) : VerdictCode(.unknownAreaCode)
   }
 
-  /// Calls a closure with each judged part of a row's cell, and the part's offset, until it returns a value. A cell
-  /// that isn't divided is one part.
+  /// Calls a closure with each judged part of a row's cell, and the part's offset, until it returns a value.
+  ///
+  /// A cell that isn't divided is one part.
   private mutating func firstOfParts<R>(
     of row: Int, _ column: PhoneColumn, _ chunk: borrowing RecordChunk,
     _ body: (Span<UInt8>, _ offset: Int) -> R?
@@ -213,7 +214,7 @@ struct RowJudge: ~Copyable {
     }
   }
 
-  /// The area of a number in the block that was judged last, for a message. An unlisted area is named as in its cell.
+  /// The area of a number in the block that was judged last, for a message; an unlisted area is named as in its cell.
   private mutating func namedArea(of row: Int, _ chunk: borrowing RecordChunk) -> Area? {
     let area = numbers[row].area
     guard rules.areaColumn != nil, let area, !area.isListed else { return area }

@@ -1,6 +1,6 @@
 internal import PhoneCheck
 
-/// A column that a run adds to rows. The cases are in the order of writing, unless a plan picks some.
+/// A column that a run adds to rows; the cases are in the order of writing, unless a plan picks some.
 ///
 /// Each column with numbers gets its own, except ``row`` and ``line``, which a row has once.
 public enum AddedColumn: String, CaseIterable, Hashable, Sendable {

@@ -2,7 +2,7 @@ internal import Platform
 
 /// Column names that suggest that the cells name areas: countries or area codes.
 enum AreaColumnNames {
-  /// The strength of the suggestion. The weaker it is, the more the cells have to show.
+  /// The strength of the suggestion; the weaker it is, the more the cells have to show.
   enum Likeness: Hashable {
     /// The name means exactly that: `country`, `国家/地区`, `calling code`.
     case plain

@@ -58,8 +58,10 @@ extension BatchPlan {
     return jobs > 0 ? jobs : Workers.processorCount
   }
 
-  /// The maximum number of bytes of formatted rows that each worker holds. It is far more than an ordinary chunk needs,
-  /// so workers seldom wait for each other. Together they hold at most 8 MiB, unless there are more than eight.
+  /// The maximum number of bytes of formatted rows that each worker holds.
+  ///
+  /// It is far more than an ordinary chunk needs, so workers seldom wait for each other. Together they hold at most 8
+  /// MiB, unless there are more than eight.
   var sentByteCount: Int { maximumSentByteCount ?? max(1 << 20, (8 << 20) / workerCount) }
 
   /// Makes a reader for an open input.

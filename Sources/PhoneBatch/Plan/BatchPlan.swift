@@ -85,8 +85,9 @@ public struct BatchPlan: Hashable, Sendable {
   public var layout = Layout.table
   /// Whether a table may turn out to be objects, one on each line: ``Layout/objects``.
   public var recognizesObjects = true
-  /// The number of lines before the header, or the first row: titles, dates, comments, `sep=;`. `nil` to detect it in
-  /// the first 50 lines; a remark reports it.
+  /// The number of lines before the header, or the first row: titles, dates, comments, `sep=;`; `nil` to detect it.
+  ///
+  /// It is detected in the first 50 lines, and a remark reports it.
   ///
   /// These lines aren't rows. They are written unchanged if all rows are. Without a header, `nil` means none.
   public var skippedLineCount: Int?
@@ -95,7 +96,9 @@ public struct BatchPlan: Hashable, Sendable {
   /// The detection takes the most frequent of `, ; TAB |` in the first record. If the record has several of them, it
   /// takes the delimiter that divides the record and the next rows alike.
   public var delimiter: UInt8?
-  /// The character encoding of the input; `nil` to detect it in the first 64 KiB. A remark names it unless it is UTF-8.
+  /// The character encoding of the input; `nil` to detect it in the first 64 KiB.
+  ///
+  /// A remark names it unless it is UTF-8.
   ///
   /// Rows keep their bytes, and new fields of CSV are in the same encoding. Objects of NDJSON are in UTF-8.
   public var encoding: TextEncoding?
@@ -103,7 +106,7 @@ public struct BatchPlan: Hashable, Sendable {
   ///
   /// A character that it lacks, or bytes of the input that aren't characters, end the run.
   public var outputEncoding: TextEncoding?
-  /// Whether a byte order mark is written at the start of CSV. Without it, spreadsheets read UTF-8 as another encoding.
+  /// Whether a byte order mark is written at the start of CSV; without it, spreadsheets read UTF-8 as another encoding.
   ///
   /// A mark of the input is written in any case, unless the encoding of the output has none.
   public var writesMark = false
@@ -146,7 +149,7 @@ public struct BatchPlan: Hashable, Sendable {
   public var maximumRecordByteCount = 1 << 20
   /// The output for each row.
   public var format = Format.csv
-  /// The rows that are written. All are counted.
+  /// The rows that are written; all are counted.
   public var selection = Selection.all
   /// The written form of a valid number.
   public var numberFormat = PhoneNumber.Format.canonical

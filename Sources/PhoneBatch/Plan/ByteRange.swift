@@ -1,4 +1,4 @@
-/// A part of a file, for one of several runs. It owns every record that starts in it.
+/// A part of a file, for one of several runs; it owns every record that starts in it.
 ///
 /// ``BatchPlan/ranges(of:parts:byteCount:isStopped:)`` makes ranges that begin with a known record. Other ranges may
 /// begin and end anywhere, provided that no quoted field holds a line break.
@@ -26,7 +26,7 @@ public struct ByteRange: Hashable, Sendable, LosslessStringConvertible {
 
   /// The offset of its first byte, from 0.
   public var start: Int
-  /// The number of bytes. The range may extend beyond the end of the file.
+  /// The number of bytes; the range may extend beyond the end of the file.
   public var length: Int
   /// The record at the start; `nil` if the range may begin and end in the middle of records.
   public var firstRecord: Record?

@@ -1,9 +1,9 @@
 /// The names of an input's columns that messages show.
 public struct ColumnHeaders: Hashable, Sendable, ExpressibleByArrayLiteral {
-  /// The maximum number of saved names. Other columns are only counted.
+  /// The maximum number of saved names; other columns are only counted.
   public static let maximumNameCount = 100
 
-  /// The names of the first columns. Bytes that aren't UTF-8 are written `\xE6`.
+  /// The names of the first columns; bytes that aren't UTF-8 are written `\xE6`.
   ///
   /// A name with five digits or more is shown as `(holds digits)`, because without a header it would be data.
   public let names: [String]

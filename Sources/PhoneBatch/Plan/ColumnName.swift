@@ -17,8 +17,9 @@ enum ColumnName {
   /// The number of digits that may be part of a phone number; names have at most a year.
   private static let withheldDigitCount = 5
 
-  /// Returns a name as text that errors may hold. Bytes that aren't UTF-8 are written `\xE6`. A name with five digits
-  /// or more, of any script, is withheld.
+  /// Returns a name as text that errors may hold.
+  ///
+  /// Bytes that aren't UTF-8 are written `\xE6`. A name with five digits or more, of any script, is withheld.
   static func decoding(_ bytes: ArraySlice<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return holdsData(text) ? withheld : text }
     // Digits are counted before escaping, which adds digits.

@@ -75,8 +75,10 @@ extension HeaderNames {
     }
   }
 
-  /// The columns with this name. Exact matches come first. If there are none, names may differ in case and outer white
-  /// space, and then also in inner white space and invisible characters, such as further byte order marks.
+  /// The columns with this name.
+  ///
+  /// Exact matches come first. If there are none, names may differ in case and outer white space, and then also in
+  /// inner white space and invisible characters, such as further byte order marks.
   private func indices(named name: String) -> [Int] {
     let exact = indices(of: name.utf8)
     if !exact.isEmpty { return exact }
@@ -107,7 +109,7 @@ extension HeaderNames {
     return indices
   }
 
-  /// Finds the column that looks like a phone column. Without names, it is the only column.
+  /// Finds the column that looks like a phone column; without names, it is the only column.
   fileprivate func guessedPhoneIndex(_ plan: BatchPlan) throws(BatchError) -> Int {
     if plan.layout == .tableWithoutHeader, count == 1 { return 0 }
     let candidates = PhoneColumnNames.findings(in: self).best

@@ -1,4 +1,4 @@
-/// Optimizations that can be switched off, to find out whether one of them is faulty. The output is the same.
+/// Optimizations that can be switched off, to find out whether one of them is faulty; the output is the same.
 package struct FastPaths: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 

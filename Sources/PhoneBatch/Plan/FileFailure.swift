@@ -29,7 +29,8 @@ public struct FileFailure: Hashable, Sendable {
 }
 
 extension FileFailure: CustomStringConvertible {
-  /// The failure and the remedy, in English, without a final full stop. It names the outputs that were already
-  /// replaced.
+  /// The failure and the remedy, in English, without a final full stop.
+  ///
+  /// It names the outputs that were already replaced.
   public var description: String { failure.description }
 }

@@ -56,6 +56,6 @@ struct MemberSelection {
 }
 
 extension MemberPath {
-  /// The path for errors and remarks. A key that may be a number is withheld.
+  /// The path for errors and remarks; a key that may be a number is withheld.
   var shown: String { text { ColumnName.decoding($0[...]) } }
 }

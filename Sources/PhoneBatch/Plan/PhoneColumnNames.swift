@@ -5,10 +5,12 @@ internal import Platform
 enum PhoneColumnNames {
   /// The columns of an input that look like phone columns, by index from 0.
   struct Findings: Hashable {
-    /// The columns with the strongest likeness. One of them is the column to use.
+    /// The columns with the strongest likeness; one of them is the column to use.
     var best: [Int] = []
-    /// The similar columns that lost to the best. For a column of mobile numbers, these are columns of phone numbers;
-    /// for either, columns with the same name and a number.
+    /// The similar columns that lost to the best.
+    ///
+    /// For a column of mobile numbers, these are columns of phone numbers; for either, columns with the same name and a
+    /// number.
     var passedOver: [Int] = []
   }
 

@@ -27,7 +27,7 @@ extension RecordRange {
         && !(hasHead && range.end >= size))
   }
 
-  /// Whether a file of size 0 has bytes nevertheless, as files in `/proc` do. The end of such a file is unknown.
+  /// Whether a file of size 0 has bytes nevertheless, as files in `/proc` do; the end of such a file is unknown.
   static func hasBytes(_ input: inout ByteInput) throws(BatchError) -> Bool {
     try ioStep { () throws(IOFailure) in
       try input.restrict(to: 0..<1)
@@ -62,7 +62,8 @@ extension RecordRange {
 }
 
 extension ByteRange.Record {
-  /// Whether the record's number and line can be right if the first row begins on a line. A row has one line or more: a
-  /// plan that took a title for the header has fewer lines.
+  /// Whether the record's number and line can be right if the first row begins on a line.
+  ///
+  /// A row has one line or more: a plan that took a title for the header has fewer lines.
   fileprivate func mayFollow(_ firstLine: Int) -> Bool { line - firstLine >= row - 1 }
 }

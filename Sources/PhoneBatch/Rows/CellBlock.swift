@@ -15,7 +15,7 @@ struct CellBlock: ~Copyable {
   /// The number of cells with doubled quotes or escapes, which have to be undone to get the cell's value.
   private(set) var doubledCount = 0
 
-  /// Finds the cells of the rows in a column. A row without the column has an empty cell.
+  /// Finds the cells of the rows in a column; a row without the column has an empty cell.
   mutating func load(_ rows: borrowing RowBlock, of chunk: borrowing RecordChunk, column: Int) {
     count = rows.count
     doubledCount = 0
@@ -76,7 +76,7 @@ struct CellBlock: ~Copyable {
     }
   }
 
-  /// Lends the starts and ends to a kernel for signed numbers. Offsets in a chunk fit both kinds.
+  /// Lends the starts and ends to a kernel for signed numbers; offsets in a chunk fit both kinds.
   func withSignedPointers<R>(_ body: (UnsafePointer<Int32>, UnsafePointer<Int32>) -> R) -> R {
     unsafe starts.base.withMemoryRebound(to: Int32.self, capacity: count) { starts in
       unsafe ends.base.withMemoryRebound(to: Int32.self, capacity: count) { ends in

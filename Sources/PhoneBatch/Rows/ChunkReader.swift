@@ -26,7 +26,7 @@ struct ChunkReader: ~Copyable {
   private var (begunPartCount, partCount) = (0, 0)
   /// The start of the first part that isn't accepted, in bytes from the start of the file.
   private var position = 0
-  /// The end of the file, once it has been seen. Bytes that are appended later aren't read.
+  /// The end of the file, once it has been seen; bytes that are appended later aren't read.
   private var end = Int.max
 
   /// The number of bytes before the first chunk.
@@ -134,7 +134,7 @@ struct ChunkReader: ~Copyable {
     return chunkCount
   }
 
-  /// Appends a chunk's bytes, or the available ones. Bytes that were read ahead come first.
+  /// Appends a chunk's bytes, or the available ones; bytes that were read ahead come first.
   private mutating func read(into bytes: inout ByteBuffer) throws(IOFailure) {
     var missing = chunkByteCount
     if !ahead.isEmpty {
@@ -192,8 +192,9 @@ extension ChunkReader {
 struct RecordRange {
   /// The bytes, from the start of a record to the end of a record.
   let bytes: Range<Int>
-  /// The number of the first row, and the line where the bytes begin, both from 1. They count in the file, or in the
-  /// range if its position in the file isn't known.
+  /// The number of the first row, and the line where the bytes begin, both from 1.
+  ///
+  /// They count in the file, or in the range if its position in the file isn't known.
   let firstRow: Int
   let firstLine: Int
   /// Whether the range includes the bytes before the first row, such as the header.

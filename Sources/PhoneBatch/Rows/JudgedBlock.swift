@@ -32,8 +32,9 @@ final class JudgedBlock {
   /// All columns whose cells are judged.
   var judgedColumns: [PhoneColumn] { alternatives.isEmpty ? columns : columns + alternatives }
 
-  /// Replaces cells without a valid number, and the verdicts on them, by the first alternative with a valid number. If
-  /// there is none, an empty cell is replaced by the first cell that isn't empty.
+  /// Replaces cells without a valid number, and the verdicts on them, by the first alternative with a valid number.
+  ///
+  /// If there is none, an empty cell is replaced by the first cell that isn't empty.
   func takeAlternatives() {
     guard !alternatives.isEmpty, let column = columns.first else { return }
     for row in 0..<rows.count {

@@ -4,7 +4,7 @@ internal import Platform
 
 /// The counts of valid numbers of each definition, by their length and by their first two digits.
 package struct NumberTallies: ~Copyable, Sendable {
-  /// The maximum length of a national number, in digits. Longer numbers count as this long.
+  /// The maximum length of a national number, in digits; longer numbers count as this long.
   package static let longest = Int(CVECTOR_TALLY_LONGEST)
   private static let counterCount = longest + 1 + 256
   private static let turnCount = Int(CVECTOR_TALLY_TURNS)
@@ -19,7 +19,7 @@ package struct NumberTallies: ~Copyable, Sendable {
   /// The count of numbers of a definition with a length, in national digits.
   package func count(ofLength length: Int, definition index: Int) -> Int { sum(of: length, index) }
 
-  /// The count of numbers of a definition that begin with two digits, 0 to 99. Numbers with one digit aren't counted.
+  /// The count of numbers of a definition that begin with two digits, 0 to 99; numbers with one digit aren't counted.
   package func count(ofBeginning beginning: Int, definition index: Int) -> Int {
     sum(of: Self.longest + 1 + beginning / 10 * 16 + beginning % 10, index)
   }

@@ -48,7 +48,7 @@ extension RecordChunk {
     return count
   }
 
-  /// Whether the last row is only Ctrl-Z, the mark that old systems put at the end of a text. It isn't a record.
+  /// Whether the last row is only Ctrl-Z, the mark that old systems put at the end of a text; it isn't a record.
   private var endsWithMark: Bool { rowsByteCount > 0 && isEndMark(rowsByteCount - 1..<rowsByteCount) }
 
   /// Whether the content of a row is that mark.

@@ -34,8 +34,9 @@ extension RecordChunk {
     /// Whether each line is a record, even a blank one.
     var areAllLinesRecords: Bool { dialect == .lines && lines != .object }
 
-    /// The kernels that find rows and fields. There are none if a delimiter may be part of a character, which only the
-    /// scanner handles.
+    /// The kernels that find rows and fields.
+    ///
+    /// There are none if a delimiter may be part of a character, which only the scanner handles.
     var kernels: VectorKernels {
       if case .delimited(let delimiter) = dialect, encoding.mayEndCharacter(delimiter) { return .none }
       return allowedKernels

@@ -16,8 +16,9 @@ struct RecordChunk: ~Copyable {
   /// The scanner that finds the rows in place of the marker, from the first row: after an unexpected quote, or if a
   /// record may be too long.
   private(set) var scanner: RecordScanner?
-  /// The reason why nothing follows the rows, if that is an error. Its line and record count from the start of the
-  /// chunk.
+  /// The reason why nothing follows the rows, if that is an error.
+  ///
+  /// Its line and record count from the start of the chunk.
   var failure: CSVReadFailure?
 
   /// The line of the chunk's start, from 1.
@@ -89,7 +90,7 @@ struct RecordChunk: ~Copyable {
     marks.removeAll()
   }
 
-  /// Finds the rows among the bytes read so far. They may be counted after all have been found.
+  /// Finds the rows among the bytes read so far; they may be counted after all have been found.
   ///
   /// - Parameters:
   ///   - isLast: Whether nothing follows the bytes, so that the last row needs no line ending.

@@ -1,7 +1,7 @@
 internal import ByteIO
 internal import CVector
 
-/// A marker of the rows among bytes by kernels. It marks each whole word of 64 bytes once.
+/// A marker of the rows among bytes by kernels; it marks each whole word of 64 bytes once.
 struct RecordMarker {
   private var marking = CVectorMarking()
   private var markedByteCount = 0
@@ -12,7 +12,7 @@ struct RecordMarker {
 
   init() { marking.may_open = 1 }
 
-  /// The number of bytes that a kernel gets at a time. Room for as many line ends is made first.
+  /// The number of bytes that a kernel gets at a time; room for as many line ends is made first.
   private static let blockByteCount = 16 * 1024
 
   /// Marks the rows among bytes, which begin with the bytes that were marked before.

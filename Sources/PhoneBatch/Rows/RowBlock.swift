@@ -26,7 +26,7 @@ struct RowBlock: ~Copyable {
   /// Whether the last row is the mark at the end of the text, which isn't a record.
   private var endsWithMark = false
 
-  /// The number of rows that are records. Blank lines are irregular rows, and plain lines have none.
+  /// The number of rows that are records; blank lines are irregular rows, and plain lines have none.
   var recordCount: Int {
     count - (0..<irregularCount).count { !isRecord(irregularRow(at: $0)) }
   }
@@ -51,7 +51,7 @@ struct RowBlock: ~Copyable {
     return true
   }
 
-  /// Finds out which lines are objects. Blank lines become rows without content.
+  /// Finds out which lines are objects; blank lines become rows without content.
   ///
   /// - Returns: The first row that is neither, or has an added key, and the kind of that row; `nil` if there is no such
   ///   row. The row and all rows after it are left out.
@@ -114,7 +114,7 @@ struct RowBlock: ~Copyable {
   /// The bytes of a row without its line ending.
   func content(of row: Int) -> Range<Int> { start(of: row)..<contentEnd(of: row) }
 
-  /// The number of fields of a row. A blank line and a plain line have one.
+  /// The number of fields of a row; a blank line and a plain line have one.
   func fieldCount(of row: Int, in chunk: borrowing RecordChunk) -> Int {
     chunk.rules.dialect == .lines ? 1 : Int(firstMarks[row + 1]) - firstMark(of: row)
   }

@@ -18,7 +18,7 @@ struct RowTemplates: ~Copyable {
   /// The starts and ends of rows without bytes.
   private let noRows = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
 
-  /// The number of bytes of a row that are copied at a time. The last bytes may be beyond its end.
+  /// The number of bytes of a row that are copied at a time; the last bytes may be beyond its end.
   private static let copiedByteCount = 64
 
   /// The maximum number of digits of a row's number.

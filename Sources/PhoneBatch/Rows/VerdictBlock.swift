@@ -12,8 +12,9 @@ struct VerdictBlock: ~Copyable {
   // numbers, which are checked before anything reads them.
   private var codes = FixedBuffer<UInt16>(count: RowBlock.capacity)
   private let others = FixedBuffer<UInt32>(count: RowBlock.capacity + 1)
-  /// The number of each row. A number that isn't in the chunk is in the gathered digits. ``text`` continues
-  /// after them.
+  /// The number of each row.
+  ///
+  /// A number that isn't in the chunk is in the gathered digits. ``text`` continues after them.
   private var numbers = BulkNationalDigits(capacity: RowBlock.capacity)
   /// Room for the formatted number of each row; empty without formatted numbers.
   private var text = FixedBuffer<UInt8>(count: 0)

@@ -31,7 +31,7 @@ struct ComparisonRules: Sendable {
   }
 }
 
-/// Counts of changes from one verdict to another. Findings of others are complete after they are added.
+/// Counts of changes from one verdict to another; findings of others are complete after they are added.
 struct ChangedVerdicts: Sendable {
   private struct Pair: Hashable {
     var old: VerdictCode
@@ -80,7 +80,7 @@ struct ChangedVerdicts: Sendable {
   }
 }
 
-/// A judge of rows by the earlier rules, in addition to the worker's own judge. Each worker has its own.
+/// A judge of rows by the earlier rules, in addition to the worker's own judge; each worker has its own.
 final class EarlierJudge {
   private let rules: ComparisonRules
   private var rowJudge: RowJudge

@@ -48,7 +48,7 @@ struct BatchJob: Sendable {
   /// Whether the encoding wasn't named, and looks like UTF-8 up to the first record.
   var mayBeForeign: Bool { plan.encoding == nil && (earlyGuess == nil || earlyGuess == .utf8) }
 
-  /// The name of the input in errors about rows. In a range with an unknown first record, lines count from its start.
+  /// The name of the input in errors about rows; in a range with an unknown first record, lines count from its start.
   var rowsName: String {
     guard let range = plan.byteRange, range.hasUnknownFirstRecord else { return inputName }
     return "\(inputName)[\(range)]"

@@ -38,8 +38,9 @@ extension BatchPlan {
     return result.summary
   }
 
-  /// Streams an input to several outputs, including the summary. All files appear together, or none if the run stops at
-  /// a row.
+  /// Streams an input to several outputs, including the summary.
+  ///
+  /// All files appear together, or none if the run stops at a row.
   ///
   /// An output whose reader closes the pipe gets nothing more; the others are finished.
   ///

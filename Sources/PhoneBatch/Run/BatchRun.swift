@@ -2,7 +2,7 @@ internal import ByteIO
 internal import PhoneCheck
 internal import Platform
 
-// The file is long because the steps share the input read so far and the outputs.
+// Long because its steps share the input read so far and the outputs.
 
 /// One run of a plan: the first record shows the layout of the input, then workers process chunks of it.
 struct BatchRun: ~Copyable {

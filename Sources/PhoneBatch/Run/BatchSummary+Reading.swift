@@ -77,7 +77,7 @@ extension BatchSummary {
     runs += other.runs
   }
 
-  /// Adds two counts. No file has so many rows that the sum overflows, but a text may claim it.
+  /// Adds two counts; no file has so many rows that the sum overflows, but a text may claim it.
   private static func sum(_ first: Int, _ second: Int) -> Int {
     let (sum, overflow) = first.addingReportingOverflow(second)
     return overflow ? .max : sum

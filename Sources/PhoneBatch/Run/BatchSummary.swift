@@ -23,7 +23,7 @@ public struct BatchSummary: Hashable, Sendable {
   /// The number of phone numbers whose unexpected character is a spreadsheet's, by its trace; unknown in summaries that
   /// were read from JSON.
   package var traceCounts: [SpreadsheetTrace: Int] = [:]
-  /// The number of valid phone numbers of each country. Countries without any are left out.
+  /// The number of valid phone numbers of each country; countries without any are left out.
   public var countryCounts: [CountryCode: Int] = [:]
   /// The duration of the run in seconds; for added summaries, the sum of all runs.
   public var seconds = 0.0
@@ -41,7 +41,7 @@ public struct BatchSummary: Hashable, Sendable {
   /// Rows that are not valid: invalid or undecided.
   public var notValidCount: Int { invalidCount + undecidedCount }
 
-  /// The reasons with their labels, the most frequent first. Traces of a spreadsheet are counted separately.
+  /// The reasons with their labels, the most frequent first; traces of a spreadsheet are counted separately.
   package func labelledReasons(in language: Language) -> [(reason: ReasonCode, label: String, count: Int)] {
     let traces = traceCounts.map { trace, count in
       (reason: ReasonCode.unexpectedCharacter, label: trace.label[language], count: count)

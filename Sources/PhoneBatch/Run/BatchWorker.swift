@@ -11,7 +11,7 @@ struct BatchWorker: ~Copyable {
   private let earlier: EarlierJudge?
 
   var chunk: RecordChunk
-  /// The rows of the chunk, block after block. One block is enough unless duplicates are searched.
+  /// The rows of the chunk, block after block; one block is enough unless duplicates are searched.
   private var blocks: [JudgedBlock] = []
   private var lookUps = FirstRowSearch.Queue()
 
@@ -122,7 +122,7 @@ struct BatchWorker: ~Copyable {
     job.duplicates == nil ? 1 : max(16, 128 / job.columns.phones.count)
   }
 
-  /// Finds the next rows. If all rows have to be objects, ends before the first row that isn't.
+  /// Finds the next rows; if all rows have to be objects, ends before the first row that isn't.
   ///
   /// - Returns: Whether there are any.
   private mutating func loadRows(of block: JudgedBlock, from cursor: inout RowCursor) -> Bool {

@@ -36,7 +36,7 @@ public enum InvalidLimit: Hashable, Sendable, LosslessStringConvertible {
     }
   }
 
-  /// Whether a batch stays within the limit. A number of rows equal to the limit is allowed.
+  /// Whether a batch stays within the limit; a number of rows equal to the limit is allowed.
   public func allows(_ summary: BatchSummary) -> Bool {
     switch self {
     case .rows(let count):

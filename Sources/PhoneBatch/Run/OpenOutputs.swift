@@ -19,7 +19,7 @@ package struct BatchOutputs {
   package var terminalEncoding = TextEncoding.utf8
   /// The record of the run, for the summary in JSON; `nil` to leave it out.
   package var record: RunRecord?
-  /// Whether the record has a digest of the input. The input has to be a regular file, and is read once more for it.
+  /// Whether the record has a digest of the input; the input has to be a regular file, and is read once more for it.
   package var digestsInput = false
   /// The file with the definitions, which must not be an output.
   package var definitions: String?

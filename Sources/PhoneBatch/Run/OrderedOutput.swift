@@ -10,7 +10,7 @@ struct OrderedOutput: ~Copyable {
 
   /// The index of the chunk that is written next.
   private(set) var turn = 0
-  /// The reason why the run fails. Later chunks aren't written.
+  /// The reason why the run fails; later chunks aren't written.
   private(set) var failure: BatchError?
   /// The error if the run ends with the row that was written last, because it isn't valid.
   private(set) var stop: BatchError?

@@ -1,7 +1,7 @@
 internal import ByteIO
 internal import StrictJSON
 
-/// The identity of a run. Together with its counts, it shows later what was judged, by which definitions, and how.
+/// The identity of a run; together with its counts, it shows later what was judged, by which definitions, and how.
 ///
 /// None of its texts contains a phone number, unless the caller wrote one there.
 public struct RunRecord: Hashable, Sendable {

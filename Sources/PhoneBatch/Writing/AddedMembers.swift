@@ -3,7 +3,7 @@ internal import Platform
 /// The members added to rows that are objects: for each column with numbers, the added columns with the names of their
 /// members.
 struct AddedMembers {
-  /// One list for each column with numbers. The columns that a row has once are in the first list.
+  /// One list for each column with numbers; the columns that a row has once are in the first list.
   let ofColumns: [[(column: AddedColumn, name: String)]]
 
   /// - Parameters:

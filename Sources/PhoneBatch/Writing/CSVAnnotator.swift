@@ -7,10 +7,11 @@ struct CSVAnnotator {
   let plan: BatchPlan
   /// The rules for writing cells.
   let cells: CSVCellRules
-  /// The added columns that a row with several numbers has once. They come first.
+  /// The added columns that a row with several numbers has once; they come first.
   let rowColumns: [AddedColumn]
-  /// The added columns of each column with numbers. A single column with numbers owns them all, so that any order is
-  /// possible.
+  /// The added columns of each column with numbers.
+  ///
+  /// A single column with numbers owns them all, so that any order is possible.
   let addedColumns: [AddedColumn]
   /// The encoder of the output; `nil` for UTF-8.
   private let encoder: TextEncoder?
@@ -35,7 +36,7 @@ struct CSVAnnotator {
     if let encoder { encoder.bytes(of: text) } else { Array(text.utf8) }
   }
 
-  /// The added columns of each column with numbers. The columns that a row has once precede the first column's.
+  /// The added columns of each column with numbers; the columns that a row has once precede the first column's.
   func columns(of count: Int) -> [[(column: AddedColumn, name: String)]] {
     (0..<count).map { (($0 == 0 ? rowColumns : []) + addedColumns).map { ($0, $0.rawValue) } }
   }
@@ -45,8 +46,9 @@ struct CSVAnnotator {
     names(columns, header, { Array($0.utf8) }) { Array(header[$0]) }
   }
 
-  /// The names of the new columns. Each begins with the prefix or, if several columns have numbers, with the name of
-  /// its column.
+  /// The names of the new columns.
+  ///
+  /// Each begins with the prefix or, if several columns have numbers, with the name of its column.
   private func names(
     _ columns: ColumnSelection, _ header: HeaderNames, _ encoded: (String) -> [UInt8],
     nameOf: (Int) -> [UInt8]
@@ -72,8 +74,9 @@ struct CSVAnnotator {
     return isLabelled && plan.columnPrefix == BatchPlan().columnPrefix ? "" : plan.columnPrefix
   }
 
-  /// The ending between a column's name and the names of its new columns. If another column with numbers has the same
-  /// name, it includes the column's number among them.
+  /// The ending between a column's name and the names of its new columns.
+  ///
+  /// If another column with numbers has the same name, it includes the column's number among them.
   private static func ending(of phone: Int, _ columns: ColumnSelection, _ header: HeaderNames) -> String {
     let others = columns.phones.filter { header[$0].elementsEqual(header[phone]) }
     guard others.count > 1 else { return "_" }

@@ -88,7 +88,7 @@ extension ByteBuffer {
     }
   }
 
-  /// Appends the value of a field. `\N` is empty, and a backslash before a byte without a meaning is left out.
+  /// Appends the value of a field; `\N` is empty, and a backslash before a byte without a meaning is left out.
   mutating func append(undoingEscapes field: Span<UInt8>) {
     if field.count == 2, field[0] == ASCII.backslash, field[1] == UInt8(ascii: "N") { return }
     var index = 0

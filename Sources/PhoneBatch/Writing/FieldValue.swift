@@ -60,8 +60,9 @@ enum FieldEncoding {
     }
   }
 
-  /// The bytes of a value before and after the phone number of the row. If the value doesn't contain the number, all
-  /// are before it.
+  /// The bytes of a value before and after the phone number of the row.
+  ///
+  /// If the value doesn't contain the number, all are before it.
   func bytes(of value: FieldValue) -> (before: [UInt8], after: [UInt8]) {
     var output = ByteBuffer()
     var numberStart: Int?

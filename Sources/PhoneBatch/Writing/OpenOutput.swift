@@ -42,7 +42,7 @@ final class OpenOutput {
     shownEncoding = file.isTerminal ? terminalEncoding : nil
   }
 
-  /// Makes later writes convert from UTF-8 to another encoding. Earlier bytes stay UTF-8.
+  /// Makes later writes convert from UTF-8 to another encoding; earlier bytes stay UTF-8.
   func convert(to encoding: TextEncoding) {
     if encoding != .utf8 { converter = OutputConverter(encoding) }
   }

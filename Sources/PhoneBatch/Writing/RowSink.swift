@@ -12,7 +12,7 @@ struct RowSink: ~Copyable {
   /// Called with bytes that continue the last call's.
   var send: (borrowing ByteBuffer) -> Void = { _ in }
 
-  /// Sends the bytes if there are many. To be called after each row, and within long ones.
+  /// Sends the bytes if there are many; to be called after each row, and within long ones.
   mutating func sendIfFull() {
     guard bytes.count >= byteLimit else { return }
     send(bytes)

@@ -30,7 +30,7 @@ extension RowFormat {
   ) -> Int { rows.lowerBound }
 }
 
-/// A writer that formats the rows of a chunk for one output of a run. Each worker has its own.
+/// A writer that formats the rows of a chunk for one output of a run; each worker has its own.
 final class RowWriter {
   private let format: any RowFormat
   private let filter: RowFilter

@@ -1,7 +1,8 @@
 internal import CPhoneCheck
 
-/// The strings of a column in DuckDB's form. Each has exactly as many bytes as its length, so that AddressSanitizer
-/// sees every byte that is read beyond it.
+/// The strings of a column in DuckDB's form.
+///
+/// Each has exactly as many bytes as its length, so that AddressSanitizer sees every byte that is read beyond it.
 @safe
 final class DuckDBStrings {
   // SAFETY: all memory is allocated in `init`, only read afterwards, and freed once, in `deinit`.

@@ -1,7 +1,7 @@
 internal import CPhoneCheck
 
 extension RandomColumn {
-  /// Breaks one or several rules of Arrow, or makes a harmless change. The lengths of buffers don't change.
+  /// Breaks one or several rules of Arrow, or makes a harmless change; the lengths of buffers don't change.
   func damage(_ draw: inout Draw) {
     for _ in 0..<(1 + draw.below(3)) {
       let (array, schema) = unsafe target(&draw)

@@ -11,7 +11,7 @@ final class CStrings {
     unsafe all.forEach { unsafe free($0) }
   }
 
-  /// Copies a text. C doesn't see the part after a NUL.
+  /// Copies a text; C doesn't see the part after a NUL.
   func add(_ text: String) -> UnsafePointer<CChar> {
     let copy = unsafe Self.copy(text)
     unsafe all.append(copy)

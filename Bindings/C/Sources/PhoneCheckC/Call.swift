@@ -29,7 +29,7 @@ func stopping(_ flag: UnsafePointer<Bool>?) -> @Sendable () -> Bool {
   return { unsafe pc_is_set(UnsafePointer(bitPattern: address)) }
 }
 
-/// Adds to the number at a pointer. Without one, Python is warned.
+/// Adds to the number at a pointer; without one, Python is warned.
 func counting(_ total: UnsafeMutablePointer<UInt64>?) -> @Sendable (Int) -> Void {
   // SAFETY: the number belongs to the caller, who reads it after the call. Each call adds to it once, on its own
   // thread.
@@ -54,8 +54,9 @@ func readText(_ pointer: UnsafePointer<CChar>?, _ name: String) throws(Failure) 
   return text
 }
 
-/// Reads a structure that begins with its size. An older caller may have a shorter version, whose missing members are
-/// 0.
+/// Reads a structure that begins with its size.
+///
+/// An older caller may have a shorter version, whose missing members are 0.
 ///
 /// - Parameters:
 ///   - pointer: `nil` for a structure of zeros.

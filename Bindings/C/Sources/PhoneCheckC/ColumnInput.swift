@@ -201,7 +201,7 @@ struct ColumnInput: @unchecked Sendable {
     }
   }
 
-  /// No column has more buffers. A larger number is a mistake, and reading so many pointers would crash.
+  /// No column has more buffers; a larger number is a mistake, and reading so many pointers would crash.
   private static let mostBuffers: Int64 = 1 << 20
 
   private static func addViews(

@@ -119,7 +119,7 @@ struct InputType: Hashable {
     return false
   }
 
-  /// The numbers of a format. Numbers of 128 bits have Polars' own names.
+  /// The numbers of a format; numbers of 128 bits have Polars' own names.
   private static func number(_ format: String) -> Number? {
     if let kind = numbers[format] { return Number(kind: kind) }
     if format == "_pli128" || format == "_plu128" {
@@ -133,7 +133,7 @@ struct InputType: Hashable {
     return Number(kind: PC_NUMBER_DECIMAL, width: bits / 8, scale: scale)
   }
 
-  /// The usual name of a common format. No other text of a schema is repeated.
+  /// The usual name of a common format; no other text of a schema is repeated.
   private static func typeName(_ format: String) -> String {
     let names = [
       "b": "boolean", "c": "int8", "C": "uint8", "s": "int16", "S": "uint16", "i": "int32",

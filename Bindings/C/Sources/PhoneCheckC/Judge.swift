@@ -22,8 +22,9 @@ final class Judge: @unchecked Sendable {
   private let bulk: BulkValidator
   private var codes = BulkVerdicts(capacity: rowCount + 64)
   private var digits = BulkNationalDigits(capacity: rowCount)
-  /// The reason why each row isn't valid. A message is empty if the row is valid or has no number, or if messages
-  /// aren't needed.
+  /// The reason why each row isn't valid.
+  ///
+  /// A message is empty if the row is valid or has no number, or if messages aren't needed.
   private(set) var messages: [String] = []
   /// The count of floating-point numbers that can't be read, or may have lost digits.
   private var doubtfulCount = 0
@@ -157,7 +158,7 @@ final class Judge: @unchecked Sendable {
     return count
   }
 
-  /// The area that a row's own text names. Messages name each area that isn't listed by this text.
+  /// The area that a row's own text names; messages name each area that isn't listed by this text.
   private func area(namedByRow row: Int) -> Area? {
     let (start, end) = unsafe (names.pointee.offsets[row], names.pointee.offsets[row + 1])
     let text = unsafe UnsafeBufferPointer(start: names.pointee.bytes + Int(start), count: Int(end - start))

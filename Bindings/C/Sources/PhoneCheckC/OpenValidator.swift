@@ -87,10 +87,10 @@ final class OpenValidator: Sendable {
         + (meant.isEmpty ? "they list \(listed.joined(separator: ", "))\(more)" : "did you mean \(meant)?"))
   }
 
-  /// The area that a caller names, or `nil` if it names none. An unlisted area is refused.
+  /// The area that a caller names, or `nil` if it names none; an unlisted area is refused.
   func listedArea(_ name: String?) throws(Failure) -> Area? { try Self.area(name, in: validator.catalog) }
 
-  /// The verdict on raw bytes. An unlisted area has no numbers.
+  /// The verdict on raw bytes; an unlisted area has no numbers.
   func exactCode(of bytes: Span<UInt8>, _ area: Area?) -> VerdictCode {
     area?.isListed ?? true
       ? VerdictCode(validator.exactMatch(of: bytes, area: area), of: validator.catalog)
@@ -102,7 +102,7 @@ final class OpenValidator: Sendable {
   /// Takes a judge for the caller, which has to give it back.
   func takeJudge() -> Judge { idleJudges.withLock { $0.popLast() } ?? Judge(self) }
 
-  /// Takes back a judge. Only some are saved for reuse.
+  /// Takes back a judge; only some are saved for reuse.
   func giveBack(_ judge: Judge) {
     idleJudges.withLock { if $0.count < 64 { $0.append(judge) } }
   }

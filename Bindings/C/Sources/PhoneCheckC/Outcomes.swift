@@ -155,7 +155,7 @@ final class Outcomes: Sendable {
 }
 
 extension phonecheck_status {
-  /// A status for C. Its number is the index of its name in ``Outcomes/statusNames``.
+  /// A status for C; its number is the index of its name in ``Outcomes/statusNames``.
   init(_ status: Verdict.Status) {
     self =
       switch status {

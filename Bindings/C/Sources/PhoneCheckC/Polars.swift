@@ -70,7 +70,7 @@ public func pc_polars_field(
   }
 }
 
-/// The names of areas in a series, chunk after chunk. A series of one row applies to all rows.
+/// The names of areas in a series, chunk after chunk; a series of one row applies to all rows.
 @safe
 private struct AreaChunks {
   // SAFETY: the series belongs to the call.

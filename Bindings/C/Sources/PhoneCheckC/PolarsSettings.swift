@@ -124,7 +124,7 @@ private struct PickleReader {
     return unsafe value
   }
 
-  /// The next opcode. A FRAME before it, which long values have, is skipped.
+  /// The next opcode; a FRAME before it, which long values have, is skipped.
   private mutating func opcode() -> UInt8? {
     while unsafe bytes.first == 0x95 { if unsafe take(9) == nil { return nil } }
     return unsafe take(1)?.first

@@ -69,8 +69,9 @@ final class Registry: Sendable {
     }
   }
 
-  /// The validator that an expression was made with, if it still has those definitions. Otherwise, a validator of the
-  /// expression's own definitions.
+  /// The validator that an expression was made with, if it still has those definitions.
+  ///
+  /// Otherwise, a validator of the expression's own definitions.
   func validator(of expression: PolarsSettings) throws(Failure) -> OpenValidator {
     let (open, isClosed) = state.withLock { state in
       if let entry = state.open[expression.validator], entry.digest == expression.digest {

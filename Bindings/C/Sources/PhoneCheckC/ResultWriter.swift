@@ -86,7 +86,7 @@ final class ResultWriter: @unchecked Sendable {
 
   // MARK: Writing
 
-  /// Writes the verdicts on some rows of a part. Rows of a part are written in order.
+  /// Writes the verdicts on some rows of a part; rows of a part are written in order.
   func write(
     _ verdicts: UnsafePointer<pc_verdicts>, _ count: Int32, at row: Int, part: Int, _ messages: [String] = []
   ) throws(Failure) {
@@ -291,7 +291,7 @@ final class ResultWriter: @unchecked Sendable {
     return UnsafeMutableRawPointer(start)
   }
 
-  /// The concatenated bytes of all parts. Their offsets are moved accordingly.
+  /// The concatenated bytes of all parts; their offsets are moved accordingly.
   private func joined(_ column: Column, _ slots: [Int]) throws(Failure) -> UnsafeRawPointer {
     if slots.count == 1, let only = unsafe adopted(slots[0]) { return UnsafeRawPointer(only) }
     let total = slots.reduce(0) { unsafe $0 + Int(bytes[$1].count) }

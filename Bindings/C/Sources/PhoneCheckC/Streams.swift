@@ -61,7 +61,7 @@ private final class ResultStream {
     if isOwner { unsafe source.release?(&source) }
   }
 
-  /// Makes the stream that its holder releases. The source belongs to it.
+  /// Makes the stream that its holder releases; the source belongs to it.
   func export() -> ArrowArrayStream {
     isOwner = true
     return unsafe ArrowArrayStream(

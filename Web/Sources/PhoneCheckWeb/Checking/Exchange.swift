@@ -32,7 +32,7 @@ struct InputBuffer: ~Copyable {
     return body(unsafe UnsafeBufferPointer(start: bytes + range.lowerBound, count: range.count).span)
   }
 
-  /// The text of a range. Bytes that aren't UTF-8 are replaced.
+  /// The text of a range; bytes that aren't UTF-8 are replaced.
   @inline(never)
   func text(_ range: Range<Int>) -> String {
     String(utf8: array(range))

@@ -11,7 +11,7 @@ nonisolated(unsafe) var input = InputBuffer()
 nonisolated(unsafe) var output = OutputBuffer()
 nonisolated(unsafe) var definitions: Definitions?
 
-/// The number of the language nearest to a tag. Other calls identify the language by it.
+/// The number of the language nearest to a tag; other calls identify the language by it.
 @_expose(wasm, "language")
 @_cdecl("phonecheck_language")
 public func languageIndex(_ count: Int) -> Int {

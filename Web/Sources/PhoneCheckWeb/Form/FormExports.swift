@@ -3,7 +3,7 @@ import PhoneCheck
 
 nonisolated(unsafe) var session: Session?
 
-/// Creates a form with the loaded definitions. Without any, it requests them from the service.
+/// Creates a form with the loaded definitions; without any, it requests them from the service.
 ///
 /// The arguments are options, and the time in seconds since 1970. The result is that of a first event, which sets the
 /// time.

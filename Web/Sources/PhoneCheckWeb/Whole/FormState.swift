@@ -54,8 +54,9 @@ extension OutputBuffer {
     }
   }
 
-  /// Writes the page's task of associating a vendor's account. No form has this effect, since the page has the
-  /// credential.
+  /// Writes the page's task of associating a vendor's account.
+  ///
+  /// No form has this effect, since the page has the credential.
   mutating func association(_ request: RequestID, _ call: ServiceCall?) {
     object { json in
       json.type("requestAssociation", request)

@@ -4,8 +4,9 @@ import PhoneCheck
 /// The session that the exports drive.
 typealias Session = FormSession
 
-/// The form as a text from which another form continues, as a JSON string. The argument is the names of the saved
-/// secrets.
+/// The form as a text from which another form continues, as a JSON string.
+///
+/// The argument is the names of the saved secrets.
 ///
 /// A form that is over has no result.
 @_expose(wasm, "save")
