@@ -58,7 +58,7 @@ package final class OutputFile {
   ) throws(IOFailure) {
     let target = try OutputTarget(path: path)
     existing = target.existing
-    switch target.way {
+    switch target.destination {
     case .direct(let descriptor, let number):
       self.descriptor = descriptor
       output = ByteOutput(descriptor: descriptor, name: path)

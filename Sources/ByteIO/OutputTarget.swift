@@ -1,15 +1,15 @@
-/// The target of an output path, with links followed, and the way to write it.
+/// The target of an output path, with links followed, and the destination of its bytes.
 struct OutputTarget {
-  enum Way {
-    /// Through this descriptor. `number` is the number of the open file that the path denotes.
+  enum Destination {
+    /// The bytes go to this descriptor. `number` is the number of the open file that the path denotes.
     case direct(descriptor: Int32, number: Int32?)
-    /// By a new file that replaces the file at this path, which isn't a link.
+    /// The bytes go to a new file that replaces the file at this path, which isn't a link.
     case replacing(path: String)
   }
 
   /// The file that exists now.
   let existing: FileFacts?
-  let way: Way
+  let destination: Destination
 
   init(path: String) throws(IOFailure) {
     do throws(ErrorNumber) {
@@ -17,7 +17,7 @@ struct OutputTarget {
       if let number = try PathText.descriptorNumber(in: path) {
         let descriptor = try LibC.duplicate(number)
         existing = try LibC.facts(of: descriptor)
-        way = .direct(descriptor: descriptor, number: number)
+        destination = .direct(descriptor: descriptor, number: number)
         return
       }
       // Opening checks the permission to write, and waits for the reader of a named pipe. It doesn't change a regular
@@ -28,16 +28,16 @@ struct OutputTarget {
       } catch {
         guard error == .noSuchFile else { throw error }
         existing = nil
-        way = .replacing(path: try PathText.resolvingLinks(path))
+        destination = .replacing(path: try PathText.resolvingLinks(path))
         return
       }
       let facts = try LibC.facts(of: descriptor)
       existing = facts
       if facts.kind == .regular {
         try? LibC.close(descriptor)
-        way = .replacing(path: try PathText.resolvingLinks(path))
+        destination = .replacing(path: try PathText.resolvingLinks(path))
       } else {
-        way = .direct(descriptor: descriptor, number: nil)
+        destination = .direct(descriptor: descriptor, number: nil)
       }
     } catch {
       throw IOFailure(.open, path, error)
