@@ -76,25 +76,26 @@ struct AreaColumnSearch: Sendable {
     guard !numbers.isEmpty else { return nil }
     var best: (likeness: Int, validCount: Int, found: UnusedAreaColumn)?
     for (index, candidate) in candidates.enumerated() {
-      guard let use = numbers.use(of: phones.count + index, in: rows, candidate.likeness, candidate.hasName)
+      guard
+        let effect = numbers.effect(of: phones.count + index, in: rows, candidate.likeness, candidate.hasName)
       else { continue }
       let rank = candidate.likeness.rank
-      if let best, (best.likeness, best.validCount) >= (rank, use.validCount) { continue }
-      best = (rank, use.validCount, note(use, candidate, rows, rules))
+      if let best, (best.likeness, best.validCount) >= (rank, effect.validCount) { continue }
+      best = (rank, effect.validCount, note(effect, candidate, rows, rules))
     }
     return best?.found
   }
 
   private func note(
-    _ use: NationalNumbers.Use, _ candidate: Candidate, _ rows: FirstRows, _ rules: JudgingRules
+    _ effect: NationalNumbers.Effect, _ candidate: Candidate, _ rows: FirstRows, _ rules: JudgingRules
   ) -> UnusedAreaColumn {
     let name = ColumnName.decoding(header[candidate.column])
     let isUsable =
       !name.isEmpty && name != ColumnName.withheld && header.indices(of: header[candidate.column]).count == 1
       && String(validating: header[candidate.column], as: UTF8.self) != nil
     return UnusedAreaColumn(
-      column: candidate.column + 1, name: name, contents: use.contents, rowCount: rows.rows.count,
-      otherCount: use.otherCount, validCount: use.validCount,
+      column: candidate.column + 1, name: name, contents: effect.contents, rowCount: rows.rows.count,
+      otherCount: effect.otherCount, validCount: effect.validCount,
       preferred: rules.validator.catalog.preferred?.id,
       argument: isUsable ? name : String(candidate.column + 1))
   }
@@ -114,7 +115,7 @@ extension AreaColumnNames.Likeness {
 /// The numbers of the first rows that are written without an area code, with their present verdicts.
 private struct NationalNumbers {
   /// The effect of using a column.
-  struct Use {
+  struct Effect {
     var contents: UnusedAreaColumn.Contents
     /// The number of phone numbers that were judged for another area than their row names.
     var otherCount: Int
@@ -159,14 +160,14 @@ private struct NationalNumbers {
   }
 
   /// The effect of using a column; `nil` if it doesn't name areas, or wouldn't change a verdict.
-  func use(
+  func effect(
     of index: Int, in rows: FirstRows, _ likeness: AreaColumnNames.Likeness, _ hasName: Bool
-  ) -> Use? {
+  ) -> Effect? {
     // A column with an unknown name has to explain why most numbers are invalid.
     if likeness == .unknown, numbers.count(where: { $0.canonical == nil }) * 2 <= numbers.count { return nil }
     guard let cells = AreaCells(rows, index, catalog, likeness, hasName) else { return nil }
     let preferred = catalog.preferredDefinitions
-    var use = Use(contents: cells.contents, otherCount: 0, validCount: 0)
+    var effect = Effect(contents: cells.contents, otherCount: 0, validCount: 0)
     var (namedCount, gainedCount) = (0, 0)
     for number in numbers {
       guard let area = cells.areas[number.row] else { continue }
@@ -175,15 +176,15 @@ private struct NationalNumbers {
       let canonical = session.validate(number.text.span, area: area).number?.canonical
       // The number is the same in all countries that share its area code.
       if let canonical, canonical == number.canonical { continue }
-      use.otherCount += 1
-      if canonical != nil { use.validCount += 1 }
+      effect.otherCount += 1
+      if canonical != nil { effect.validCount += 1 }
       if canonical != nil, number.canonical == nil { gainedCount += 1 }
     }
-    guard use.otherCount > 0 else { return nil }
+    guard effect.otherCount > 0 else { return nil }
     switch likeness {
-    case .plain: return use
-    case .likely: return use.validCount * 2 >= namedCount ? use : nil
-    case .possible, .unknown: return gainedCount * 2 >= namedCount ? use : nil
+    case .plain: return effect
+    case .likely: return effect.validCount * 2 >= namedCount ? effect : nil
+    case .possible, .unknown: return gainedCount * 2 >= namedCount ? effect : nil
     }
   }
 }
