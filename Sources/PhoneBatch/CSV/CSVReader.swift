@@ -25,7 +25,7 @@ package struct CSVReader: ~Copyable {
   package private(set) var titles: [UInt8] = []
   private let mayBeginUnsettled: Bool
   private let namedEncoding: TextEncoding?
-  private let use: Use
+  private let mode: Mode
   private let objects: Objects
   /// Whether each line is a JSON object.
   package private(set) var holdsObjects: Bool
@@ -35,8 +35,8 @@ package struct CSVReader: ~Copyable {
     case expected, recognized, refused
   }
 
-  /// The treatment of an input that can't be divided by its own bytes.
-  package enum Use: Hashable, Sendable {
+  /// The mode of reading, for an input that can't be divided by its own bytes.
+  package enum Mode: Hashable, Sendable {
     /// Compressed inputs are decompressed, and UTF-16 is converted; other encodings only if `converts`.
     case whole(converts: Bool)
     /// Rows are answered as they arrive, so no read waits for bytes that would identify the input.
@@ -52,22 +52,22 @@ package struct CSVReader: ~Copyable {
   ///   - dialect: The rules that divide records; `nil` to use the delimiter that the header shows.
   ///   - encoding: The character encoding; `nil` to detect it.
   ///   - chunkByteCount: The maximum number of bytes read at a time.
-  ///   - use: Whether the input may be decompressed and converted.
+  ///   - mode: Whether the input may be decompressed and converted.
   ///   - objects: Whether lines are JSON objects, or may be.
   ///   - mayBeginUnsettled: Whether records of ASCII from a pipe may be read before the encoding is known.
   package init(
     _ input: consuming ByteInput, dialect: CSVDialect?, encoding: TextEncoding? = nil,
     maximumRecordByteCount: Int, chunkByteCount: Int, mayBeginUnsettled: Bool = false,
-    use: Use = .whole(converts: false), objects: Objects = .refused
+    mode: Mode = .whole(converts: false), objects: Objects = .refused
   ) {
     self.objects = objects
     holdsObjects = objects == .expected
-    self.use = use
+    self.mode = mode
     namedEncoding = encoding
     // A file has its next bytes ready at once.
     self.mayBeginUnsettled = mayBeginUnsettled && input.facts.kind != .regular
     source =
-      switch use {
+      switch mode {
       case .whole: RecognizedInput(input, named: encoding, recognizesFormat: true, decompresses: true)
       case .atOnce:
         RecognizedInput(input, named: encoding ?? .utf8, recognizesFormat: false, decompresses: false)
@@ -131,7 +131,7 @@ package struct CSVReader: ~Copyable {
   private var convertedEncoding: TextEncoding? {
     if source.isConverted { return nil }
     let (converts, wide): (Bool, WideCharacters?)
-    switch use {
+    switch mode {
     case .whole(let isWanted):
       (converts, wide) = (isWanted, scanner.withUnread { WideCharacters($0, named: namedEncoding) })
     case .atOnce(let isWanted, let recognizesMarks):
@@ -212,7 +212,7 @@ package struct CSVReader: ~Copyable {
   }
 
   private var unreadableMark: UnreadableFormat? {
-    if case .atOnce(_, recognizesMarks: false) = use { return nil }
+    if case .atOnce(_, recognizesMarks: false) = mode { return nil }
     return scanner.withUnread { UnreadableFormat.recognizeMark($0) }
   }
 

@@ -37,7 +37,7 @@ package struct CSVRecords: ~Copyable {
   package init(_ input: consuming ByteInput) {
     reader = CSVReader(
       input, dialect: nil, maximumRecordByteCount: Self.maximumRecordByteCount,
-      chunkByteCount: Self.chunkByteCount, use: .whole(converts: true))
+      chunkByteCount: Self.chunkByteCount, mode: .whole(converts: true))
   }
 
   /// Returns the next record, first the header; blank lines are skipped.

@@ -77,7 +77,7 @@ extension BatchPlan {
       input, dialect: dialect, encoding: encoding ?? (isInParts && answersAtOnce ? .utf8 : nil),
       maximumRecordByteCount: maximumRecordByteCount, chunkByteCount: chunkByteCount,
       mayBeginUnsettled: addsOnlyASCII && outputEncoding == nil && !writesMark,
-      use: isInParts
+      mode: isInParts
         ? .inParts
         : answersAtOnce
           ? .atOnce(converts: converts, recognizesMarks: !isConversation) : .whole(converts: converts),
