@@ -8,12 +8,12 @@ enum NumberKey: Hashable {
 
 /// The kept row of each number, out of all rows that have the number.
 struct NumberRows {
-  private let kept: BatchPlan.Duplicates.Kept
+  private let kept: BatchPlan.Duplicates.KeptRow
   /// The rows; if a column decides, their places in ``values`` until ``settle()``.
   private var rows = DistinctNumbers()
   private var values = RowValues()
 
-  init(keeping kept: BatchPlan.Duplicates.Kept) { self.kept = kept }
+  init(keeping kept: BatchPlan.Duplicates.KeptRow) { self.kept = kept }
 
   /// The row of a number, after ``settle()`` was called; 0 if it has none.
   func row(of key: NumberKey) -> UInt64 { rows.row(of: key) }

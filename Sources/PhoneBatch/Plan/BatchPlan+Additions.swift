@@ -31,7 +31,7 @@ extension BatchPlan {
   /// Rows are only left out if only valid rows are written; every row is counted.
   public struct Duplicates: Hashable, Sendable {
     /// The row that is kept of all rows with one number.
-    public enum Kept: Hashable, Sendable {
+    public enum KeptRow: Hashable, Sendable {
       /// The first row.
       case first
       /// The last row. The input is read twice.
@@ -44,7 +44,7 @@ extension BatchPlan {
     }
 
     /// The row that is kept; `nil` to keep all.
-    public var kept: Kept?
+    public var kept: KeptRow?
     /// A file of numbers that are already known, such as those already bound to accounts: a CSV file with a phone
     /// column, or one number per line.
     public var known: BatchInput?

@@ -6,7 +6,7 @@ enum NumberPass {
   /// The rows that earlier passes noted.
   case finding(kept: KeptRows?, known: NumberRows?)
   /// Notes rows for a later run, which finds them in the result.
-  case noting(BatchPlan.Duplicates.Kept, Result)
+  case noting(BatchPlan.Duplicates.KeptRow, Result)
   /// Compares the verdicts with those of another validator, by another plan.
   case comparing(BatchPlan, PhoneValidator, Monitor<ChangedVerdicts>)
 
@@ -100,7 +100,7 @@ extension BatchPlan {
   }
 
   private func noteRows(
-    of input: BatchInput, keeping kept: Duplicates.Kept, judgedBy validator: PhoneValidator,
+    of input: BatchInput, keeping kept: Duplicates.KeptRow, judgedBy validator: PhoneValidator,
     _ isStopped: @escaping @Sendable () -> Bool
   ) throws(BatchError) -> (result: NumberPass.Result, summary: BatchSummary) {
     var plan = self
