@@ -19,7 +19,7 @@ struct CSVReaderTests {
     defer { try? FileManager.default.removeItem(at: url) }
     var reader = CSVReader(
       try ByteInput(path: url.path), dialect: dialect, maximumRecordByteCount: 1000, chunkByteCount: chunk,
-      use: .inParts)
+      mode: .inParts)
     do throws(CSVReadFailure) {
       try reader.begin()
     } catch .malformed(let error) {

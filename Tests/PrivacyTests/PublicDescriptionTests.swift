@@ -186,7 +186,7 @@ struct PublicDescriptionTests {
     "PhoneCheck.Rejection.Suggestion.Cause", "PhoneCheck.TypingState", "PhoneCheck.ValidatorOptions",
     "PhoneCheck.ValidatorOptions.Anchoring", "PhoneCheck.Verdict.Status",
     "PhoneBatch.AddedColumn", "PhoneBatch.BatchError.HeaderDifference", "PhoneBatch.BatchPlan.Additions",
-    "PhoneBatch.BatchPlan.Duplicates", "PhoneBatch.BatchPlan.Duplicates.Kept", "PhoneBatch.RunRecord",
+    "PhoneBatch.BatchPlan.Duplicates", "PhoneBatch.BatchPlan.Duplicates.KeptRow", "PhoneBatch.RunRecord",
     "PhoneBatch.RunRecord.Source",
     "PhoneBatch.BatchInput", "PhoneBatch.BatchOutput", "PhoneBatch.BatchPlan",
     "PhoneBatch.BatchPlan.AreaSource", "PhoneBatch.NumberSeparator", "PhoneBatch.UnusedAreaColumn",

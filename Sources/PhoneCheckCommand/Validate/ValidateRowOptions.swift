@@ -187,7 +187,7 @@ struct AddedColumns: ExpressibleByArgument {
 
 /// The value of `--drop-duplicates`.
 struct KeptDuplicate: ExpressibleByArgument {
-  var kept: BatchPlan.Duplicates.Kept
+  var kept: BatchPlan.Duplicates.KeptRow
 
   init?(argument: String) {
     switch argument {
