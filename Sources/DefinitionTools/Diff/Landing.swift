@@ -1,13 +1,12 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-/// Which numbers of a family of definitions belong to which of them when no area is named: a partition of all numbers that
-/// any of them has.
+/// The owner of each number of a family of definitions when no area is named: a partition of all numbers of the family.
 struct Landing {
-  /// By definition, the digits after the root that are its numbers.
+  /// The numbers of each definition, as digits after the root.
   let languages: [(id: AreaCodeDefinition.ID, language: Automaton)]
 
-  /// The digits after the root that are a number of any of them.
+  /// All numbers of the family, as digits after the root.
   let numbers: Automaton
 
   /// - Throws: When a definition has no language, or the languages are too large together.
@@ -26,7 +25,7 @@ struct Landing {
     numbers = all.language(ofAnyOf: Set(languages.indices))
   }
 
-  /// The numbers of a definition; none of one that is not listed.
+  /// Returns the numbers of a definition; none if it isn't listed.
   func language(of id: AreaCodeDefinition.ID) -> Automaton {
     languages.first { $0.id == id }?.language ?? .nothing
   }

@@ -3,7 +3,7 @@ package import PhoneCheck
 // Problems of a definitions file, and assumptions about it, in every language.
 
 extension DefinitionsProblem {
-  /// What the problem says, without the place.
+  /// The sentence about the problem, without the place.
   package var text: LocalizedText { cause.translation.withEnglish(sentence) }
 
   /// Returns the problem as ``rendered(file:)`` does, in a language.
@@ -13,7 +13,7 @@ extension DefinitionsProblem {
 }
 
 extension DefinitionsRemark {
-  /// What the remark says, without the place.
+  /// The sentence about the remark, without the place.
   package var text: LocalizedText { cause.translation.withEnglish(sentence) }
 
   /// Returns the remark as ``rendered(file:)`` does, in a language.
@@ -23,7 +23,7 @@ extension DefinitionsRemark {
 }
 
 extension DefinitionsError {
-  /// Every problem in every language, each on lines of its own.
+  /// Returns every problem in every language, each on its own lines.
   ///
   /// - Parameter file: The name of the file, shown unchanged.
   package func text(file: LocalizedText) -> LocalizedText {
@@ -42,7 +42,7 @@ extension DefinitionsError {
 }
 
 extension AutomatonFailure.Cause {
-  /// Why a regex has no automaton, as part of a sentence; its English is that of its description.
+  /// The reason why a regex has no automaton, as part of a sentence; its English is its description.
   package var text: LocalizedText {
     let translation: LocalizedText =
       switch self {

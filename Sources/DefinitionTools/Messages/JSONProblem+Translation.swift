@@ -4,7 +4,7 @@ internal import StrictJSON
 internal import TerminalText
 
 extension InvalidJSON {
-  /// What is wrong with a file that isn't JSON, in Chinese; its English is that of its description.
+  /// The sentence about a file that isn't JSON, in Chinese; its English is the problem's description.
   var translation: LocalizedText {
     switch problem.cause {
     case .empty: .chinese("文件是空的，请重新获取区号定义", "檔案是空的，請重新取得區號定義")
@@ -13,7 +13,7 @@ extension InvalidJSON {
     }
   }
 
-  /// What is wrong with any text that isn't JSON; its English is the description.
+  /// The sentence about any text that isn't JSON; its English is the description.
   package var text: LocalizedText { explanation.withEnglish(description) }
 
   private var explanation: LocalizedText {
@@ -22,7 +22,7 @@ extension InvalidJSON {
 }
 
 extension JSONProblem {
-  /// - Parameter related: Line and column of what it conflicts with; `nil` where that is the beginning.
+  /// - Parameter related: Line and column of the conflicting place; `nil` for the beginning of the file.
   fileprivate func translation(related: String?) -> LocalizedText {
     let place = related.map { LocalizedText.chinese($0, $0) } ?? .chinese("开头", "開頭")
     let more: LocalizedText =

@@ -2,7 +2,7 @@ package import PatternAutomata
 package import PhoneCheck
 
 extension MobileRegexFault {
-  /// What is wrong and where, in Chinese; its English is that of its description.
+  /// The fault and its place, in Chinese; its English is its description.
   var translation: LocalizedText {
     switch cause {
     case .empty: .chinese("正则表达式是空的，会接受任何内容；请填写，或删除此定义", "正規表示式是空的，會接受任何內容；請填寫，或刪除此定義")
@@ -24,7 +24,7 @@ extension MobileRegexFault {
     }
   }
 
-  /// What to do about it, as the rest of a sentence; empty if the fault already says it.
+  /// Returns advice as the rest of a sentence; empty if the fault already contains it.
   func adviceTranslation(in pattern: String) -> LocalizedText {
     guard case .refused(let code, _) = cause else { return .chinese("", "") }
     let start = LocalizedText.chinese("；", "；")
@@ -126,7 +126,7 @@ private enum RegexErrorTexts {
     199: .chinese("环视断言中不允许 \\K", "環視斷言中不允許 \\K"),
   ]
 
-  /// What to do about common mistakes; `RegexAdvice` has the English.
+  /// Advice for common mistakes; `RegexAdvice` contains the English.
   static let advice: [Int32: LocalizedText] = [
     101: .chinese("请写完，或删除反斜杠", "請寫完，或刪除反斜槓"),
     103: .chinese("没有特殊含义的字母前不要写反斜杠", "沒有特殊意義的字母前不要寫反斜槓"),
@@ -152,14 +152,14 @@ private enum RegexErrorTexts {
 
 /// A construct without an automaton.
 enum RegexConstruct {
-  /// Its name in Chinese, by its id.
+  /// Returns the construct's name in Chinese, by its id.
   static func text(ofID id: String) -> LocalizedText {
     OutsideSubset.Construct(rawValue: id).map(\.translation) ?? .chinese(id, id)
   }
 }
 
 extension OutsideSubset.Construct {
-  /// Its name in a sentence.
+  /// The construct's name in a sentence.
   package var text: LocalizedText { translation.withEnglish(name) }
 
   fileprivate var translation: LocalizedText {
