@@ -5,7 +5,7 @@ import PhoneBatch
 import PhoneCheck
 import PhonePages
 
-/// `phonecheck cards`: a page that shows what each definition accepts.
+/// `phonecheck cards`: a page about the numbers that each definition accepts.
 struct CardsCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "cards",
