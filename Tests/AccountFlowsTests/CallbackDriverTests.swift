@@ -26,7 +26,7 @@ struct CallbackDriverTests {
 
   struct Broken: Error {}
 
-  /// A screen whose transport answers everything with success, and calls back twice.
+  /// Returns a screen whose transport answers everything with success, and calls back twice.
   @MainActor
   private func screen(
     _ service: any FormService, languages: @escaping @Sendable (String?) -> Void = { _ in },

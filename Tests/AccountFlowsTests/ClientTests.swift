@@ -18,7 +18,7 @@ struct ClientTests {
       at: address, device: device, language: .simplifiedChinese, oneTapPath: oneTapPath)
   }
 
-  /// Method, URL and body of a request, and the headers that not every request has.
+  /// Returns method, URL and body of a request, and the headers that not every request has.
   static func text(_ request: ServiceRequest?) -> String {
     guard let request else { return "none" }
     let head = request.head
@@ -30,7 +30,7 @@ struct ClientTests {
       "\(head.method.rawValue) \(url)\(special.joined()) \(String(decoding: request.body, as: UTF8.self))"
   }
 
-  /// The requests of a form that is filled in and submitted: for the code, and for the submission.
+  /// Returns the requests of a form that is filled in and submitted: for the code, and for the submission.
   static func requests(_ flow: BindFlow, _ service: any FormService, slider: Bool = true) -> [String] {
     var configuration = BindingForm.Configuration.given()
     configuration.requiresSlider = slider
@@ -208,7 +208,7 @@ struct ClientTests {
     let event = try #require(client.event(.answered(body, status: 400), for: effect))
     #expect("\(event)".hasPrefix("submissionFailed \(code.rawValue) #"))
     form.send(event)
-    // There is text in every language, without unfilled placeholders.
+    // Each language has a text, without unfilled placeholders.
     for language in Language.allCases {
       form.send(.languageChanged(language))
       let texts = [form.bannerText(at: form.now)] + form.fields.map { form.errorText(for: $0) }

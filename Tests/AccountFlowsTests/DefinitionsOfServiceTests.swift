@@ -6,14 +6,14 @@ import HTTPTypes
 import PhoneCheck
 import Testing
 
-/// Definitions as a service sends them: what is wrong with them but isn't an error.
+/// Definitions as a service sends them, with flaws that aren't errors.
 @Suite("Definitions from the service")
 struct DefinitionsOfServiceTests {
   private static func definition(_ members: String) -> String {
     #"{"phoneAreaCodeDefinitions":[{"areaCode":"86","countryCode":"CN",\#(members)}],"preferredAreaCode":"CN"}"#
   }
 
-  /// The form after it has loaded definitions.
+  /// Returns the form after it has loaded definitions.
   private func form(_ json: String, _ options: LoadingOptions = LoadingOptions()) -> BindingForm {
     var form = BindingForm()
     form.send(.opened(BindingForm.bindFlow))
@@ -127,7 +127,7 @@ struct DefinitionsOfServiceTests {
     #expect(form.send(event) == [])
     form.fill("13800138000")
     #expect(form.banner == nil && form.canSendCode)
-    // Without an ETag, nothing changes about the request.
+    // Without an ETag, the request doesn't change.
     #expect(try ClientTests.client().request(for: effect)?.head.headerFields[.ifNoneMatch] == nil)
   }
 

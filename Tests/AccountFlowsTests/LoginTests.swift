@@ -106,7 +106,7 @@ struct LoginTests {
         #"{"error_code":"IDAAS.SDK.COMMON.1008","error_msg":"系统繁忙。稍后再试"}"#,
         "The service is busy: try again later"
       ),
-      // The code is the vendor's, and no SMS was sent.
+      // The code is the vendor's: no SMS was sent.
       (
         #"{"error_code":"IDAAS.SDK.COMMON.1006","error_msg":"The code parameter error"}"#,
         "The other app couldn't sign you in: try again"

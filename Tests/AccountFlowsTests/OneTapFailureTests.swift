@@ -65,7 +65,7 @@ struct OneTapFailureTests {
     let again = try #require(form.send(.tryAgainTapped).first?.submission)
     #expect(again.number == .oneTap(proof))
     #expect(form.send(.tryAgainTapped).isEmpty)
-    // Again, and then the number is typed after all: the offer to retry disappears with the banner.
+    // A second try; then a typed number removes the banner with its offer to retry.
     form.send(.submissionFailed(failure, for: again.request))
     #expect(form.canTryAgain)
     form.type("1")
@@ -132,7 +132,7 @@ struct OneTapFailureTests {
       Issue.record("not registered")
       return
     }
-    // Another number starts afresh.
+    // Another number begins again.
     other.send(.anotherNumberTapped)
     #expect(!other.offersNewAccount && other.banner == nil)
     other.fill("13800138000")
@@ -188,7 +188,7 @@ struct OneTapFailureTests {
 }
 
 extension FailedAnswer {
-  /// What a form shows in English.
+  /// The text that a form shows in English.
   fileprivate var shown: String {
     switch self {
     case .noAnswer: "No response: check your connection and try again"

@@ -10,7 +10,7 @@ struct OneTapTests {
     {"status":200,"number":"186****6173","operatorType":"CM","expire_time":3600,"preGetTokenSuccessedTime":1000.5}
     """#
 
-  /// A form with an offer from second 1000.5.
+  /// Returns a form with an offer from second 1000.5.
   static func offered(_ result: String = preFetched, at seconds: Double = 1000) -> BindingForm {
     var form = BindingForm.opened(at: seconds)
     form.send(CarrierOneTap.event(preFetched: result.utf8))
@@ -89,7 +89,7 @@ struct OneTapTests {
       form.send(.tick(Moment(secondsSince1970: 1000 + Double(validity))))
         == [.announce("One-tap verification has expired: enter your number"), .fetchOneTapOffer])
     #expect(form.entryMode == .typing)
-    // One that has expired already isn't offered.
+    // An expired offer isn't shown.
     #expect(Self.offered(result, at: 1000 + Double(validity)).entryMode == .typing)
   }
 
@@ -117,7 +117,7 @@ struct OneTapTests {
     #expect(form.send(event) == [.closeOneTapPage])
     #expect(form.entryMode == .typing)
     #expect(!form.isSubmitting)
-    // The person has chosen something else.
+    // The person has made another choice.
     #expect(
       form.send(
         .oneTapFinished(.confirmed(OneTapProof(token: "t", processID: "p")), for: RequestID(number: 1))
@@ -151,11 +151,11 @@ struct OneTapTests {
       #expect(
         form.send(CarrierOneTap.event(preFetched: again.utf8), at: Moment(secondsSince1970: 4701)).isEmpty)
       #expect(form.canBindOneTap == typed.isEmpty)
-      // The advice to type is outdated with the new offer.
+      // The advice to type disappears with the new offer.
       #expect(form.banner == nil)
       #expect(form.send(.tick(Moment(secondsSince1970: 9000))).contains(.fetchOneTapOffer) == typed.isEmpty)
     }
-    // Where it can't be fetched, the form stays as it is.
+    // If the offer can't be fetched, the form stays as it is.
     var form = Self.offered()
     form.send(.tick(Moment(secondsSince1970: 4601)))
     #expect(form.send(.oneTapUnavailable(SDKError(code: "-20202"))).isEmpty)

@@ -4,8 +4,8 @@ import FormSessions
 import PhoneCheck
 import Testing
 
-/// The answers that the services' documents print: from a callback as code and dictionary, over HTTP as JSON, and
-/// literally, with comments and bare words.
+/// The answers that the services' documents print, in three forms: from a callback as code and dictionary, over HTTP as
+/// JSON, and literally, with comments and bare words.
 @Suite("Printed answers")
 struct PrintedAnswerTests {
   static let request = RequestID(number: 1)
@@ -20,7 +20,7 @@ struct PrintedAnswerTests {
     let tokens = SessionTokens(
       sessionToken: "btsiBjx85prcZu6I6Ki057Tmw3nSF2VO", idToken: "content", expiresIn: .seconds(432_000))
     #expect(LoginAnswer(ServiceAnswer(callback: "0", data: data)) == .signedIn(tokens))
-    // Taken literally it isn't JSON: then there are no tokens, and nothing else happens.
+    // Literally it isn't JSON: there are no tokens, and nothing else happens.
     let printed =
       "{\n\"session_token\": \"b\",\n\"id_token\": content,\n\"expire\": 432000,// NSNumber type,\n}"
     #expect(
@@ -45,7 +45,7 @@ struct PrintedAnswerTests {
     let body =
       #"{"state_token":"eyJhbGDzKMMZtPBv2VPS8","data":\#(hasSteps ? "\"\(quoted)\"" : "null"),"status":"\#(status)"}"#
     #expect(LoginAnswer(ServiceAnswer(httpStatus: 200, body: body.utf8)) == expected)
-    // Either way the form can be finished with the number.
+    // In both cases the form can be finished with the number.
     var form = BindingForm(configuration: .given())
     form.send(BindingForm.Event(loginCallback: "101", data: data as [String: Any]))
     #expect(form.fields == [.phone, .code])

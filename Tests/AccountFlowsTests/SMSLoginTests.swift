@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Login by SMS")
 struct SMSLoginTests {
-  /// A form over a back end with SMS login, with number and code.
+  /// Returns a form over a back end with SMS login, with number and code.
   private func smsLogin(_ newAccounts: SignInRules.NewAccounts = .afterAgreement) -> BindingForm {
     var configuration = BindingForm.Configuration.given()
     configuration.requiresSlider = false
@@ -200,7 +200,7 @@ struct SMSLoginTests {
     #expect(sms.type == .register)
     #expect(form.smsCode.entry.isEmpty)
     form.send(.codeSent(for: sms.request))
-    // The field was left with the other code in it: nothing is missing in this one yet.
+    // The field still contained the old code, so nothing is missing in this one yet.
     #expect(form.errorText(for: .code) == nil)
     form.send(.codeEdited("5678"))
     guard case .register(let submission) = form.send(.submitTapped).first else {
@@ -208,7 +208,7 @@ struct SMSLoginTests {
       return
     }
     #expect(submission.stateToken.isEmpty && submission.code == "5678")
-    // Repeated, it is an error like any other.
+    // The second time, it is an error like any other.
     form.send(
       .submissionFailed(.refused(ServiceError(code: "IDAAS.SDK.COMMON.1013")), for: submission.request))
     #expect(form.bannerText(at: nil) == "This account wasn't found: sign in again")

@@ -5,7 +5,7 @@ import Foundation
 import PhoneCheck
 import Testing
 
-/// The code of the articles is the code that is compiled here.
+/// The articles contain the code that is compiled here.
 @Suite("Articles")
 struct SnippetTests {
   private static let repository = URL(filePath: #filePath).deletingLastPathComponent()

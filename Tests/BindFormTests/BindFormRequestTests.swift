@@ -8,7 +8,7 @@ import Testing
 struct BindFormRequestTests {
   let check = BindFormCheck(.tenant)
 
-  /// The errors as `parameter: code`, or the accepted number.
+  /// Returns the errors as `parameter: code`, or the accepted number.
   private func outcome(_ json: String, _ check: BindFormCheck? = nil) -> [String] {
     do throws(BindFormRefusal) {
       switch (check ?? self.check).verdict(on: try BindFormRequest(json: json.utf8)) {
@@ -65,7 +65,7 @@ struct BindFormRequestTests {
       ("t\u{7F}", ""), ("t\tt", ""), ("t\u{202E}t", ""), ("té", ""), ("ｔ", ""),
     ] as [(String, String?)])
   func stateToken(token: String, accepted: String?) {
-    // nil: as it is; empty: not at all.
+    // nil: unchanged; empty: without a token.
     let expected = accepted ?? token
     let request = BindFormRequest(parameters: [
       "mobile": "13800138000", "code": "1234", "state_token": token,
@@ -149,7 +149,7 @@ struct BindFormRequestTests {
       String(decoding: try encoder.encode(refusal.body(in: .simplifiedChinese)), as: UTF8.self)
         == #"{"error_code":"IDAAS.SDK.COMMON.1002","error_msg":"参数 mobile 格式错误","errors":[{"code":"IDAAS.SDK.COMMON.1002","field":"mobile","message":"国际区号 +86 后应为 11 位数字，目前为 3 位。","reason":"TOO_SHORT"}]}"#
     )
-    // And the form turns it into an event, too.
+    // The form turns the refusal into an event.
     let answer = ServiceAnswer(httpStatus: 400, body: try encoder.encode(refusal.body(in: .english)))
     let error = ServiceError(answer)
     #expect(error.field == .phone)

@@ -162,7 +162,7 @@ struct CodeBehaviourTests {
     #expect(!sent.canSubmit)
     #expect(!sent.smsCode.isSent)
     #expect(sent.smsCode.entry.isEmpty)
-    // A new number gets its code at once; returning to the previous one doesn't avoid its countdown.
+    // A new number gets its code immediately; returning to the previous number doesn't avoid its countdown.
     #expect(sent.canSendCode)
     sent.fill("13800138000")
     #expect(!sent.canSendCode)
@@ -181,7 +181,7 @@ struct CodeBehaviourTests {
     sending.fill("13800138001")
     #expect(sending.send(.codeSent(for: Self.request(2))).isEmpty)
     #expect(!sending.smsCode.isSent)
-    // The previous number has its code, and waits for another.
+    // The previous number has its code, and has to wait for another.
     sending.fill("13800138000")
     #expect(!sending.canSendCode && !sending.smsCode.isSent)
     #expect(sending.resendSeconds(at: sending.now) == 60)

@@ -3,7 +3,7 @@ import FormSessions
 import PhoneCheck
 import Testing
 
-/// Definitions that come late, change while the form is open, or don't come.
+/// Definitions that arrive late, change while the form is open, or never arrive.
 @Suite("Definitions of an open form")
 struct DefinitionsBehaviourTests {
   static let first = RequestID(number: 1)
@@ -104,7 +104,7 @@ struct DefinitionsBehaviourTests {
 
   // MARK: While someone is typing
 
-  /// How definitions come to a form that has some.
+  /// A way to give definitions to a form that already has some.
   enum Way: CaseIterable {
     case loaded, handedIn
 
@@ -130,7 +130,7 @@ struct DefinitionsBehaviourTests {
     #expect(form.hasWaitingDefinitions && Self.areaCount(form) == 6)
     form.type("5678")
     #expect(form.canSendCode && form.number.number != nil)
-    // No key and no time takes them in.
+    // No key and no time activates the new definitions.
     form.backspace()
     form.type("8")
     form.send(.caretMoved(to: 3))
@@ -201,7 +201,7 @@ struct DefinitionsBehaviourTests {
     form.send(.blurred(.phone))
     #expect(Self.areaCount(form) == 1 && form.number.number != nil)
 
-    // Those that accept the number with its code are taken in.
+    // Definitions that accept the number with its code are activated.
     form = Self.form(.given(.tenant))
     form.fill("13800138000")
     form.sendCode()
@@ -274,11 +274,11 @@ struct DefinitionsBehaviourTests {
         form.fill(typed)
         #expect(form.send(.sendCodeTapped) == [.announce(why)], "\(typed)")
         #expect(form.bannerText(at: nil) == why && form.canTryAgain == isRetried)
-        // Once, above the fields; at the number it is what keeps it from being submitted.
+        // The reason appears once, above the fields; at the number it explains why the form can't be submitted.
         if !typed.isEmpty {
           #expect(form.errorText(for: .phone) == nil && form.problemText(for: .phone) == why)
         }
-        // Submitting says the same, not that a code is missing.
+        // Submitting shows the same reason, not that a code is missing.
         #expect(form.send(.submitTapped) == [.announce(why), .focus(.phone)])
       }
     }
@@ -290,13 +290,13 @@ struct DefinitionsBehaviourTests {
     form.send(.definitionsFailed(.refused(.noAnswer), for: Self.first))
     form.send(.oneTapOffered(OneTapTestsOffer.offer))
     form.send(.oneTapUnavailable(SDKError(code: "-1")))
-    // The number has to be typed, so they are loaded again.
+    // The number has to be typed, so the definitions are loaded again.
     form.send(.definitionsFailed(.refused(.noAnswer), for: RequestID(number: 2)))
     form.send(.textEdited("138"))
     form.send(.sendCodeTapped)
     #expect(form.canTryAgain)
     #expect(form.send(.tryAgainTapped) == [.loadDefinitions(for: RequestID(number: 3))])
-    // Once: a second tap finds the request under way.
+    // Only once: at a second tap the request is already pending.
     #expect(form.send(.tryAgainTapped) == [])
   }
 

@@ -59,7 +59,7 @@ struct EmailBehaviourTests {
       return
     }
     #expect(submission.email == nil)
-    // When the service requires the address anyway, the form says so and doesn't ask for it.
+    // If the service requires the address anyway, the form shows that but doesn't ask for it.
     let error = ServiceError(code: "IDAAS.SDK.COMMON.1001", text: "Parameter email cannot be left blank.")
     let effects = form.send(.submissionFailed(.refused(error), for: submission.request))
     #expect(

@@ -66,7 +66,7 @@ struct FormLogTests {
       ("13,800,138,000", "**,***,***,***"), ("138 - 001 - 380 - 00", "*** - *** - *** - **"),
       ("138\u{200B}001\u{A0}380–00", "***\u{200B}***\u{A0}***–**"), ("１３８　００１　３８０　００", "***　***　***　**"),
       ("code 12 34", "code ** **"), ("138 001****", "*** *******"), ("*138 001 380 00", "**** *** *** **"),
-      // What isn't a number stays: times, lengths, lists.
+      // Digits that aren't a number stay: times, lengths, lists.
       ("Too many attempts: try again in 4 min 30 s", "Too many attempts: try again in 4 min 30 s"),
       (
         "After +93 there should be 6, 7, 8, 9 or 10–12 digits, not 13.",

@@ -4,13 +4,13 @@ import FormSessions
 import PhoneCheck
 import Testing
 
-/// The answers that the services' HTTP pages print; `Fixtures/HTTPAnswers/README.md` has their addresses.
+/// The answers printed on the services' HTTP pages; `Fixtures/HTTPAnswers/README.md` has their addresses.
 @Suite("Answers of the HTTP pages")
 struct HTTPAnswerTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/HTTPAnswers")
 
-  /// An answer, whose status is in the name of the file.
+  /// Returns an answer, with its status from the name of the file.
   static func answer(_ name: String) throws -> ServiceAnswer {
     let file = try #require(
       try FileManager.default.contentsOfDirectory(atPath: folder.path).first { $0.hasPrefix("\(name).") })
@@ -34,7 +34,7 @@ struct HTTPAnswerTests {
       ("inferred.login.access-denied", "refused accessDenied"),
       ("login-mobile-verify-code.wrong-code", "refused failed IDAAS.SDK.CAPTCHA.0007"),
       ("pwd-skip-update.state-token-invalid", "refused failed IDAAS.SDK.PARAM.0014"),
-      // Nothing that is no login's answer acts.
+      // An answer that isn't a login's has no effect.
       ("country-codes.ok", "refused failed 0"), ("captcha.ok", "refused failed 0"),
       ("captcha-verify.ok", "refused failed 0"), ("eiam.mobile-by-token.ok", "refused failed 0"),
       ("social.ok", "refused failed 0"), ("eiam.social.ok", "refused failed 0"),
@@ -107,7 +107,7 @@ struct HTTPAnswerTests {
 
   // MARK: At the form
 
-  /// A form whose submission was answered with a code.
+  /// Returns a form whose submission was answered with a code.
   static func refused(_ error: ServiceError, in form: BindingForm = .filled()) throws -> BindingForm {
     var form = form
     let request = try form.submitRequest()

@@ -5,16 +5,16 @@ import Testing
 
 @Suite("Claims of id_tokens")
 struct IDTokenTests {
-  /// What the documents of the service show, from second 1,000 to 2,000.
+  /// The claims that the documents of the service show, from second 1,000 to 2,000.
   static let claims = """
     {"iss":"https://tenant.example.com/api/v1/oauth2","aud":"client","exp":2000,"jti":"9gfy","iat":1000,"nbf":900,\
     "sub":"20210102","name":"林","mobile":"+86-13808603636","id":20210102,"userName":"lin","email":"lin@example.com"}
     """
 
-  /// A token in compact form, with a signature of no value.
+  /// Returns a token in compact form, with a worthless signature.
   static func compact(_ claims: String = claims) -> String { "e30.\(base64URL(claims)).c2ln" }
 
-  /// Another implementation than the one under test: six bits at a time, from a table.
+  /// Encodes in another way than the implementation under test: six bits at a time, from a table.
   static func base64URL(_ text: String) -> String {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
     let bits = text.utf8.flatMap { byte in (0..<8).map { byte >> (7 - $0) & 1 } }
@@ -104,7 +104,7 @@ struct IDTokenTests {
     #expect(check(#"{"exp":2000}"#) == .otherClient)
   }
 
-  /// The outcome of claims for `client` at second 1500.
+  /// Returns the outcome of claims for `client` at second 1500.
   private func check(_ claims: String, issuer: TokenIssuer = .unchecked) -> IDTokenCheck? {
     IDToken(claims: claims.utf8)?.checkClaims(
       at: Moment(secondsSince1970: 1500), clientID: "client", issuer: issuer)
@@ -173,7 +173,7 @@ struct IDTokenTests {
       #expect(tokens.refreshTime(receivedAt: received) == Moment(secondsSince1970: time))
     }
     #expect(SessionTokens(sessionToken: "s").refreshTime(receivedAt: received) == nil)
-    // An id_token of two hours, by whatever clock, in a session of a week, and one that outlives its session.
+    // An id_token of two hours, by any clock, in a session of a week; then a token that outlives its session.
     let hours = Self.compact(#"{"iat":5000,"exp":12200}"#)
     for (life, time) in [(604_800 as Int64?, 8140.0), (nil, 8140), (600, 1540)] {
       let tokens = SessionTokens(sessionToken: "s", idToken: hours, expiresIn: life.map { .seconds($0) })

@@ -233,7 +233,7 @@ struct NumberBehaviourTests {
     #expect(form.errorText(for: .phone)?.contains("hidden") == true, "\(form.errorText(for: .phone) ?? "")")
   }
 
-  // MARK: What helps
+  // MARK: Help
 
   @Test(
     "Placeholder and hint come from the definition, in the form's language",

@@ -6,7 +6,7 @@ import PhoneCheck
 import RandomSearch
 import Testing
 
-/// The number isn't one of the chosen area, and is one of another.
+/// Numbers that don't belong to the chosen area, but to another.
 @Suite("Numbers of another area than the chosen one")
 struct OtherAreaTests {
   private static let world: PhoneValidator = {
@@ -100,7 +100,7 @@ struct OtherAreaTests {
     #expect(form.offersSuggestedNumber)
     let code = form.prefix
     #expect(form.suggestedNumberTitle == "Switch to \(name) (\(code))")
-    // Who has chosen on purpose keeps the choice.
+    // A person who has chosen an area on purpose keeps it.
     form.send(.blurred(.phone))
     #expect(form.number.area?.countryCode.letters == chosen)
     #expect(form.errorText(for: .phone)?.hasSuffix("Did you mean \(code) (\(name))?") == true)
@@ -254,7 +254,7 @@ struct OtherAreaTests {
     #expect(form.errorText(for: .phone)?.contains(traditional) == true)
   }
 
-  /// Where the form has something else to do or another name for it, and its own phrases.
+  /// Reasons that the form words differently, because it does something else or has another name for it.
   private static let ownWords: [ReasonCode] = [
     .empty, .masked, .misplacedPlus, .unexpectedCharacter, .unknownAreaCode, .areaCodeMismatch,
   ]
@@ -294,7 +294,7 @@ struct OtherAreaTests {
         for language in Language.allCases {
           form.send(.languageChanged(language))
           let (shown, said) = (form.errorText(for: .phone), rejection.message(in: language))
-          // The question is the library's in any case.
+          // The question is always the library's.
           let question = rejection.question(in: language)
           let isSame = beginsOtherwise ? shown?.hasSuffix(question) == true && shown != said : shown == said
           #expect(isSame, "“\(text)”")
@@ -314,13 +314,13 @@ struct OtherAreaTests {
 }
 
 extension FormMessage {
-  /// Whether it says what numbers begin with.
+  /// Whether it explains how numbers begin.
   fileprivate var isAboutBeginning: Bool {
     if case .phrase(.wrongBeginning, _) = self { true } else { false }
   }
 }
 
-/// What people might enter: numbers of an area or of another one, changed here and there, in many spellings.
+/// Entries that people might make: numbers of an area or of another, with small changes, in many spellings.
 private struct RandomEntries {
   private var random: SplitMix64
 

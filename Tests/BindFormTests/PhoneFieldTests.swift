@@ -3,7 +3,7 @@ import FormSessions
 import PhoneCheck
 import Testing
 
-/// What is shown while someone types; `|` is the caret.
+/// The shown text during typing; `|` is the caret.
 @Suite("The number's field")
 struct PhoneFieldTests {
   @Test(
@@ -110,7 +110,7 @@ struct PhoneFieldTests {
     #expect(form.shown == "139| 0013 8000")
     form.send(.textEdited("139 00137 8000"))
     #expect(form.shown == "1390 0137| 8000")
-    // Of equal digits the last one is the new one.
+    // Of two equal digits, the last is the new one.
     form = BindingForm.opened()
     form.send(.textEdited("11"))
     form.send(.textEdited("111"))

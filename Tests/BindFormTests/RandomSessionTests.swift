@@ -29,7 +29,7 @@ struct RandomSessionTests {
         return
       }
     }
-    // Sessions that never get anywhere would prove nothing.
+    // Sessions that get nowhere would prove nothing.
     #expect(submissionCount >= Self.sessionCount / 4)
     #expect(absorptionCount >= Self.sessionCount / 10)
     #expect(takenInCount >= Self.sessionCount / 20)

@@ -3,14 +3,14 @@ import FormSessions
 import PhoneCheck
 import Testing
 
-/// What is left of a form when the app was ended and continues with what it saved.
+/// The state of a form after the app was ended and continues from its saved form.
 @Suite("Saved forms")
 struct SavedFormTests {
   static let second = Moment.init(secondsSince1970:)
   static let tokens = SessionTokens(sessionToken: "session", idToken: "identity", expiresIn: .seconds(60))
   static let signIn = BindFlow(kind: .signIn(SignInRules(codeUse: .both, association: .weChat)))
 
-  /// The form after the app was ended and started again, through a file.
+  /// Returns the form after the app was ended and restarted, through a file.
   static func restored(
     _ form: BindingForm, keeping secrets: SavedForm.Secrets = .all, at seconds: Double? = 1000,
     configuration: BindingForm.Configuration? = nil, stateToken: String? = nil
@@ -240,7 +240,7 @@ struct SavedFormTests {
     var later = BindingForm.Configuration()
     later.definitions = .service
     restored = try Self.restored(form, configuration: later)
-    // Saved before the definitions came, it is still refused.
+    // The form was saved before the definitions arrived; the number is still refused.
     restored = try Self.restored(restored)
     let effects = restored.send(.tick(Self.second(1001)))
     guard case .loadDefinitions(let request) = effects.first else {

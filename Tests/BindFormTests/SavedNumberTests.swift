@@ -3,7 +3,7 @@ import FormSessions
 import PhoneCheck
 import Testing
 
-/// What a restored form makes of the number, under the definitions that it has.
+/// The number of a restored form, under the definitions that the form has.
 @Suite("Numbers of saved forms")
 struct SavedNumberTests {
   static let service = BindingForm.Configuration()

@@ -4,12 +4,12 @@ import PatternAutomata
 import PhoneCheck
 import Testing
 
-/// What an app writes to its file without asking for it by name, and what it makes of a file that isn't one.
+/// The secrets that an app writes to its file without asking for them by name, and the reading of damaged files.
 @Suite("Secrets and damage of saved forms")
 struct SavedSecretsTests {
   private static let flow = BindFlow(kind: .bind, stateToken: "st-secret", steps: [.phone, .email])
 
-  /// A form that holds each kind of secret.
+  /// Returns a form that contains each kind of secret.
   private static func full() -> BindingForm {
     var form = BindingForm(configuration: .given())
     var configuration = form.configuration

@@ -2,7 +2,7 @@ import BindForm
 import FormSessions
 import Testing
 
-/// Forms in the middle of random sessions, saved and restored; `make sessions` does it by the hundred thousand.
+/// Forms that are saved and restored in the middle of random sessions; `make sessions` runs a hundred thousand.
 @Suite("Random sessions with restarts")
 struct SavedSessionTests {
   private static let seed: UInt64 = 20_261_127

@@ -52,11 +52,11 @@ struct ServiceErrorTests {
       (.blankParameter, "参数 mobile 不能为空", .english, "Parameter mobile cannot be left blank"),
       (.blankParameter, "参数mobile不能为空", .english, "Parameter mobile cannot be left blank"),
       (.busy, "whatever", .english, "The service is busy: try again later"),
-      // Without the count of attempts the rest is still true.
+      // Without the count of attempts, the rest is still true.
       (.wrongPassword, "whatever", .english, "Incorrect user name or password"),
       (.wrongPassword, "", .simplifiedChinese, "用户名或密码错误"),
       (.wrongPassword, "", .traditionalChinese, "使用者名稱或密碼錯誤"),
-      // Text that doesn't fit the documented one is shown as the service sent it.
+      // A text that differs from the documented one is shown as the service sent it.
       (.blankParameter, "mobile?", .english, "mobile?"),
       (.blankParameter, "Parameter {0} cannot be left blank", .english, "Parameter {0} cannot be left blank"),
     ])
@@ -64,7 +64,7 @@ struct ServiceErrorTests {
     #expect(ServiceError(code: code.rawValue, text: serverText).message(in: language) == message)
   }
 
-  /// What a form shows of an error: in its banner, or at a field.
+  /// Returns the text that a form shows for an error, in its banner or at a field.
   private func shown(_ code: ServiceErrorCode, _ text: String, in language: Language) -> String? {
     var form = BindingForm.filled()
     form.send(.languageChanged(language))
@@ -86,7 +86,7 @@ struct ServiceErrorTests {
         for message in [shown(code, said, in: language), ClosingReason.failed(error).message(in: language)] {
           let message = try #require(message)
           #expect(message.count <= 80 && !message.contains("{") && !message.contains("Their words"))
-          // In Taiwan the service has no words of its own.
+          // For Taiwan the service has no texts of its own.
           #expect(language == .traditionalChinese || message != text)
         }
       }

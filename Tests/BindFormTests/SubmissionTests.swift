@@ -223,7 +223,7 @@ struct SubmissionTests {
     form.submitAndFail(.expired, text: text)
     #expect(form.errorText(for: .code) == "The code has expired: get a new one")
     #expect(form.banner == nil)
-    // The old code is useless, however it is edited.
+    // The old code is useless, even after edits.
     form.send(.codeEdited("654321"))
     #expect(!form.canSubmit)
     form.send(.tick(Moment(secondsSince1970: 1060)))
@@ -308,7 +308,7 @@ struct SubmissionTests {
     #expect(!form.send(.submitTapped).contains { $0.submission != nil })
     form.send(.codeEdited("123457"))
     #expect(form.canSubmit)
-    // Changed back, a person means it.
+    // After the code is changed back, the person means it.
     form.send(.codeEdited("123456"))
     #expect(form.canSubmit)
   }

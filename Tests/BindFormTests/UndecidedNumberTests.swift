@@ -3,7 +3,8 @@ import FormSessions
 import PhoneCheck
 import Testing
 
-/// Elsewhere's regex has a back-reference, which no automaton can run; Hong Kong's and China's have none.
+/// The regex of “Elsewhere” has a back-reference, which no automaton can run; the regexes of Hong Kong and China have
+/// none.
 @Suite(
   "Numbers that only the service can decide about",
   .enabled(if: !MatchingEngine.runsEveryRegex, "PCRE2 decides them"))

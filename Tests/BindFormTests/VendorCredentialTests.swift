@@ -16,7 +16,7 @@ struct VendorCredentialTests {
     #expect(VendorCredential.Proof.code("c") == .code("c"))
     #expect(VendorCredential.Proof.code("c") != .code("d"))
     #expect(VendorCredential.Proof.code("t") != token("t", "t"))
-    // Equal for `String`, written otherwise.
+    // Equal as a `String`, but with different bytes.
     #expect(VendorCredential.Proof.code("\u{E9}") != .code("e\u{301}"))
     #expect(token("\u{E9}", "t") != token("e\u{301}", "t"))
   }

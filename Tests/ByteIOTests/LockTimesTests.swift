@@ -17,7 +17,7 @@ struct LockTimesTests {
     other.withLock { use(1000, &$0[0]) }
     let seconds = times.seconds
     #expect(Set(seconds.keys) == ["Int", "String"])
-    // The shorter one isn't added.
+    // The shorter wait isn't added.
     second.withLock { use(1000, &$0) }
     #expect(times.seconds["Int"] == seconds["Int"])
     first.withLock { use(1_000_000, &$0) }

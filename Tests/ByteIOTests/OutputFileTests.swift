@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 extension OutputFile {
-  /// Commits this file alone.
+  /// Commits only this file.
   fileprivate func commit() throws(IOFailure) {
     do throws(CommitFailure) { try Self.commit([self]) } catch { throw error.cause }
   }
@@ -178,7 +178,7 @@ extension OutputFileTests {
 }
 
 extension OutputFileTests {
-  /// The temporary files in the folder.
+  /// Returns the temporary files in the folder.
   private func temporaryNames() throws -> [String] { try folder.names.filter { $0.hasSuffix(".tmp") } }
 
   @Test("Of several files, none is replaced until all are complete")
@@ -241,7 +241,7 @@ extension OutputFileTests {
     "Only a killed run's temporary files for the same target are removed by the next run"
   )
   func removesOldTemporaries() throws {
-    // A killed run leaves a file that isn't locked: copy one in use.
+    // A killed run leaves a file that isn't locked, so this copies a file in use.
     func leave(_ target: String) throws -> String {
       let file = try write("new", to: folder(target))
       let name = try #require(try temporaryNames().first)
@@ -258,7 +258,7 @@ extension OutputFileTests {
     let running = try write("new", to: folder("out.csv"))
     #expect(try !folder.names.contains(ofThis))
     #expect(try folder.names.contains(ofOther))
-    // A concurrent run doesn't remove the first one's file as a leftover.
+    // A concurrent run doesn't remove the file of the first as a leftover.
     let second = try write("second", to: folder("out.csv"))
     #expect(try temporaryNames().count == 3)
     try running.commit()

@@ -15,7 +15,7 @@ struct JSONKernelTests {
     }
   }
 
-  /// A row with one field, which is no quoted one, as a member `k`.
+  /// Returns a row with one unquoted field, as a member `k`.
   private func member(_ row: [UInt8], _ variant: CVectorVariant) -> [UInt8] {
     let text = row + [UInt8](repeating: 0, count: Int(CVECTOR_SLACK))
     let key = Array(#""k":"#.utf8) + [UInt8](repeating: 0, count: Int(CVECTOR_SLACK))

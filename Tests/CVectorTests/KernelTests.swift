@@ -26,7 +26,7 @@ struct KernelTests {
       let isSoup = round.isMultiple(of: 4)
       var text = random.text(
         byteCount: Int.random(in: 0...(isSoup ? 300 : 2000), using: &random), isSoup: isSoup)
-      // A quote where there was none, somewhere in a long text.
+      // An extra quote in a long text.
       if round % 4 == 1, let index = text.indices.randomElement(using: &random) { text[index] = 34 }
       let expected = ExpectedMarks(text, delimiter: 44)
       let found = MarkedText(text, variant, delimiter: 44)
@@ -152,7 +152,7 @@ struct KernelTests {
     "A table is regular only if each row has its fields",
     arguments: ["a,b\nc\nd,e,f\n", "a\n,b,c\n", "a,b\n\nc,d,e\n"])
   func compensated(text: String) {
-    // As many marks as regular rows have, but in other places.
+    // The text has as many marks as regular rows, but in other places.
     let marked = MarkedText(Array(text.utf8), .portable, delimiter: 44)
     #expect(!marked.rows(width: 2).isRegular)
   }

@@ -2,11 +2,11 @@ import CVector
 import PatternAutomata
 import Testing
 
-/// The kernel agrees with the standard library about what is well-formed.
+/// The kernel agrees with the standard library about well-formed text.
 @Suite("The kernel that checks UTF-8")
 struct UTF8KernelTests {
   private func isUTF8(_ text: [UInt8], _ variant: CVectorVariant) -> Bool {
-    // What follows a text doesn't matter.
+    // The bytes after a text don't matter.
     let padded = text + [UInt8](repeating: 0x80, count: Int(CVECTOR_SLACK))
     return cvector_is_utf8(variant, padded, text.count)
   }

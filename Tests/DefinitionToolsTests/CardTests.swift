@@ -102,7 +102,7 @@ struct CardTests {
       ("^7$", "10 %"),
     ])
   func shares(regex: String, percent: String) throws {
-    // Without the area code in it, digits that begin with 0039 are no national ones.
+    // Without an area code in the regex, digits that begin with 0039 aren't national digits.
     let spelled = regex.replacing("^", with: #"^(\+39)?-?"#)
     #expect(try page(spelled, country: ("39", "IT")).contains(", \(percent) of all with this length<svg"))
   }

@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Fixes of a file")
 struct DefinitionsFixesTests {
-  /// A few of each rule.
+  /// Returns a few hits of each rule.
   static func hits(atMost count: Int) -> [LintHit] {
     let hits = LintCases.all.flatMap(\.hits).filter { $0.fix != nil }
     return Dictionary(grouping: hits, by: \.rule).values.flatMap { $0.prefix(count) }
   }
 
-  /// They take a minute of processor time: `make searches` runs them.
+  /// Whether there is time: these take a minute of processor time, and `make searches` runs them.
   static let hasTime = RandomSearch.isLong
 
   @Test(

@@ -80,7 +80,7 @@ struct LintClaimTests {
     "That no number is accepted in a spelling isn't said where one is, in the midst of a text",
     arguments: [
       (#"\+86-1\d{4}$|\B2\d{4}$"#, LintRule.prefixRequired), (#"^3|6$"#, .prefixRefused),
-      // What is searched accepts +71.
+      // Searching also finds +71.
       (#"^\+86-[1-5]\d|[3-9]1$"#, .hyphenRequired),
       (#"^(13\d{9})|(15\d{9})|(17\d{9})|(18\d{9})|(19\d{9})$"#, .prefixRefused),
     ])
@@ -90,7 +90,7 @@ struct LintClaimTests {
 
   @Test("A number that begins like its area code shows that a hyphen is allowed")
   func hyphens() {
-    // +7-7730 is accepted, and 730 after +7, too.
+    // +7-7730 is accepted, and so is 730 after +7.
     let fixture = LintFixture([
       LintFixture.Definition(areaCode: "7", countryCode: "RU", regex: #"^\+?\d{0,2}-?77[35]\d"#)
     ])

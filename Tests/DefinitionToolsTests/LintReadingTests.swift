@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What lint says about readings")
 struct LintReadingTests {
-  /// The number that a validator reads, as the service writes it.
+  /// Returns the number that a validator reads, as the service writes it.
   static func number(_ text: String, _ validator: PhoneValidator) -> String? {
     validator.validate(text).number?.canonical
   }
@@ -22,7 +22,7 @@ struct LintReadingTests {
     if hit.rule == .wantsPrefix {
       let number = try #require(validator.validate(words[0]).number)
       #expect((number.canonical, number.spelling) == (words[0], words.last))
-      // However it is written.
+      // The same number in other spellings.
       for text in [words[0].dropFirst(hit.areaCode.count + 2), words[words.count - 1][...]] {
         #expect(Self.number(String(text), validator) == words[0])
       }
@@ -58,7 +58,7 @@ struct LintReadingTests {
         counts[isFound, default: 0] += 1
       }
     }
-    // Both have been tried.
+    // Both cases occurred.
     #expect(counts[true, default: 0] > 0 && counts[false, default: 0] > 0)
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Lint rules about a regex")
 struct LintRuleTests {
-  /// Whether this build can find it: without PCRE2 nothing backtracks, and a regex needs an automaton.
+  /// Whether this build can find the hit: without PCRE2 nothing backtracks, and a regex needs an automaton.
   static func canBeFound(_ hit: LintHit) -> Bool {
     MatchingEngine.runsEveryRegex
       || hit.rule != .catastrophicBacktracking && (try? Automaton(pattern: hit.regex)) != nil
@@ -24,7 +24,7 @@ struct LintRuleTests {
     #expect(finding.witness == hit.witness)
     #expect(finding.fix?.regex == hit.fix)
     #expect(finding.severity == hit.rule.severity)
-    // The place in the file is that of the same byte: count the doubled backslashes before it.
+    // The place in the file is the place of the same byte in the regex, plus the doubled backslashes before it.
     let start = try #require(fixture.json.utf8.firstOffset(of: "\"mobileRegex\": \""))
     let written =
       String(decoding: Array(hit.regex.utf8).prefix(hit.offset), as: UTF8.self).asJSON.utf8.count - 2

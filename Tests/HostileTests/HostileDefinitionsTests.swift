@@ -4,7 +4,7 @@ import RegexEngine
 import StrictJSON
 import Testing
 
-/// Definitions made to cost time or memory: every command answers, and other definitions' numbers don't change.
+/// Definitions made to cost time or memory: every command answers, and the numbers of other definitions don't change.
 @Suite("Hostile definitions", .timeLimit(.minutes(15)))
 struct HostileDefinitionsTests {
   /// Regexes of every kind that PCRE2 compiles.
@@ -16,7 +16,7 @@ struct HostileDefinitionsTests {
       // Nested counts.
       #"^((\d{0,100}){0,100}){0,6}$"#, #"^(?:1{0,300}2{0,300}){0,10}$"#, #"^(((\d{0,9}){0,9}){0,9}){0,9}$"#,
       #"^(?:(?:\d?){0,99}){0,99}[xy]"#,
-      // Automata that blow up.
+      // Automata that explode.
       #"(\d*1\d{16}|\d*2\d{15})$"#, #"\d*1\d{20}$"#, #"(?:\d*1\d{12}|\d*2\d{13}|\d*3\d{14})$"#,
       // Recursion, conditions, callouts, verbs.
       #"^(\d(?1)?\d)+$"#, #"^(?:\d(?R)?)+x"#, #"^(1)?(?(1)2|3)\d+$"#, #"^\d(?C1)\d+$"#,
@@ -26,7 +26,7 @@ struct HostileDefinitionsTests {
       "^" + String(repeating: "(?=\\d*)", count: 200) + "\\d+$",
       "^(?:1" + String(repeating: "(?!2)", count: 700) + "|1)*[xy]",
       "(?<!" + String(repeating: "2|", count: 1_000) + "3)\\d+[xy]", #"(?<=\d)(?<!1)\d+\b"#,
-      // As long as allowed.
+      // As long as is allowed.
       "[" + String(repeating: "0-9", count: 1_300) + "]{9}", String(repeating: "()", count: 1_000) + "\\d{9}",
       "^(?:" + String(repeating: "1?", count: 1_500) + ")[xy]",
       "^(?:" + (200..<600).map { "11111\($0)" }.joined(separator: "|") + "|1|1)*[xy]",

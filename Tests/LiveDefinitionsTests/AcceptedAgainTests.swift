@@ -4,9 +4,9 @@ import Testing
 
 @Suite("Definitions that were accepted once")
 struct AcceptedAgainTests {
-  /// A tenant's own, with an error of lint.
+  /// A tenant's own definitions, with an error of lint.
   static let real = LiveFixture.json(("86", "CN", #"^1[3,5]\d{9}$"#), ("852", "HK", #"^[569]\d{7}$"#))
-  /// Fewer, and clean.
+  /// Fewer definitions, without errors.
   static let fewer = LiveFixture.json(("86", "CN", #"^1[35]\d{9}$"#))
 
   private func fetch(_ live: LiveFixture, _ source: CatalogSource, _ bytes: [UInt8]) async -> CatalogFailure?
@@ -27,7 +27,7 @@ struct AcceptedAgainTests {
       #expect(source.currentState.definitions == bytes && live.store.record?.bytes == bytes)
       if restarts { source = live.start() }
     }
-    // An error that nobody has accepted is refused as before.
+    // An error that was never accepted is refused as before.
     let other = LiveFixture.json(("86", "CN", #"^1[3,7]\d{9}$"#))
     #expect(await fetch(live, source, Self.fewer) == nil)
     #expect(await fetch(live, source, other)?.isRefusal == true)
@@ -65,7 +65,7 @@ struct AcceptedAgainTests {
     #expect(await fetch(lenient, lenient.start(), Self.real) == nil)
     live.clock.advance(by: .seconds(1))
     #expect(await fetch(live, source, Self.real) == nil)
-    // And in the next run under the ordinary rule, after others.
+    // The same holds in the next run under the ordinary rule, after other definitions.
     let next = live.start()
     #expect(await fetch(live, next, Self.fewer) == nil)
     #expect(await fetch(live, next, Self.real) == nil)
@@ -100,7 +100,7 @@ struct AcceptedAgainTests {
     #expect(await fetch(live, source, Self.real)?.isRefusal == true)
   }
 
-  // MARK: What is said
+  // MARK: Reports
 
   @Test(
     "A first copy is measured: what is wrong with it is said, and it is served",
@@ -134,7 +134,7 @@ struct AcceptedAgainTests {
     #expect(gone.definitionsProblems() == ["the new definitions lack HK, which those before had"])
     #expect(await fetch(live, source, Self.real) == nil)
     #expect(live.events.last?.findings.map(\.rule) == ["comma-in-class"])
-    // Many are cut.
+    // A long list is cut.
     let many = (0..<12).map { ("\(800 + $0)", "A" + String(UnicodeScalar(UInt8(65 + $0))), "^1[0-9]{7}$") }
     let json = many.map { #"{"areaCode":"\#($0.0)","countryCode":"\#($0.1)","mobileRegex":"\#($0.2)"}"# }
     let text = { (entries: [String]) in

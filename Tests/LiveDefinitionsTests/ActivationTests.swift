@@ -5,7 +5,7 @@ import Testing
 
 @Suite("When new definitions are served")
 struct ActivationTests {
-  /// A source that serves the first definitions, and has verified the second ones.
+  /// Returns a source that serves the first definitions, and has verified the second.
   private func updated(_ activation: CatalogSource.Activation, holding: Bool = false) async
     -> (LiveFixture, CatalogSource, CatalogHold?)
   {
@@ -33,7 +33,7 @@ struct ActivationTests {
     live.clock.advance(by: .seconds(60))
     live.reply(304)
     #expect(await source.refresh().isUnchanged)
-    // The service has said so about the copy that waits.
+    // The service has confirmed the copy that waits.
     #expect(live.lastEntityTag == "\"2\"" && source.age == .seconds(120))
     let next = live.start()
     #expect(try next.current.catalog == LiveFixture.catalog(LiveFixture.second))

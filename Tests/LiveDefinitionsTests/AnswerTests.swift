@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Answers of the service")
 struct AnswerTests {
-  /// A source that serves the first definitions, with the tag "1", confirmed 60 seconds ago.
+  /// Returns a source that serves the first definitions, with the tag "1", confirmed 60 seconds ago.
   private func served(_ configure: (inout CatalogSource.Options) -> Void = { _ in }) async -> (
     LiveFixture, CatalogSource
   ) {
@@ -66,7 +66,7 @@ struct AnswerTests {
     #expect(live.transitions == [.started, .activated, .confirmed])
   }
 
-  /// What can't be served, and whether it stays so until something is changed by hand.
+  /// Answers that can't be served, and whether each stays refused until something is changed by hand.
   static let refused:
     [(name: String, status: Int, body: [UInt8], fields: KeyValuePairs<String, String>, isPermanent: Bool)] = {
       let definitions = LiveFixture.second
@@ -141,7 +141,7 @@ struct AnswerTests {
       let live = LiveFixture { $0.rules.lint = gate }
       let source = live.start()
       live.reply(200, comma)
-      // There is no copy of the tenant's yet, and the built-in definitions aren't better than the tenant's.
+      // The tenant has no copy yet, and the built-in definitions aren't better than the tenant's.
       #expect((await source.refresh().failure == nil) == (gate != .everyError))
       live.reply(200, more)
       let failure = await source.refresh().failure
@@ -229,7 +229,7 @@ struct AnswerTests {
     }
     await source.refresh()
     #expect(source.age == .seconds(34))
-    // An old answer from a cache says nothing about what was confirmed since.
+    // An old answer from a cache doesn't change a later confirmation.
     live.reply(304, [], ["Age": "100"])
     await source.refresh()
     #expect(source.age == .seconds(34))

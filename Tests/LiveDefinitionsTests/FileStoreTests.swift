@@ -53,7 +53,7 @@ struct FileStoreTests {
 
   @Test("A process that is killed at any moment leaves an old copy or a new one, whole")
   func killing() async throws {
-    // The child finds it by its parent's number.
+    // The child finds the folder by its parent's process number.
     let path = FileManager.default.temporaryDirectory.appending(path: "killed-\(getpid())").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     for _ in 0..<8 {
@@ -75,7 +75,7 @@ struct FileStoreTests {
         #expect(Set(try CatalogRecord(encoded: bytes).bytes).count <= 1)
       }
     }
-    // The last one may have left a file, and the next writer removes it.
+    // The last writer may have left a file, and the next writer removes it.
     try FileStore(path: path + "/copy").write([1])
     #expect(try FileManager.default.contentsOfDirectory(atPath: path) == ["copy"])
   }

@@ -22,7 +22,7 @@ struct OpenFormTests {
     form.send(.blurred(.phone))
     #expect(!form.canSendCode && form.errorText(for: .phone) != nil && form.picker?.rows().count == 1)
 
-    // What is refused never reaches the form.
+    // A refused answer never reaches the form.
     live.reply(200, Array("<html>".utf8))
     await source.refresh()
     form.send(.definitionsChanged(source.current.validator))

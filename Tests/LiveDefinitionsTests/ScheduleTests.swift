@@ -7,15 +7,15 @@ import Testing
 
 @Suite("When a source asks")
 struct ScheduleTests {
-  /// A source that polls, and the task that does.
+  /// Returns a source that polls, and its task.
   private func polling(_ live: LiveFixture) async -> (CatalogSource, Task<Void, Never>) {
     let source = live.start()
     return (source, Task { await source.run() })
   }
 
-  /// Moves the clock by what the source waits for, and returns the wait.
+  /// Moves the clock to the end of the source's wait, and returns the wait.
   private func nextWait(_ live: LiveFixture, after count: Int) async -> Duration? {
-    // While a fetch is under way, its time limit is waited for, too.
+    // During a fetch, the source also waits for the time limit.
     let limit = live.options.schedule.timeLimit
     guard
       await eventually({
@@ -140,7 +140,7 @@ struct ScheduleTests {
     let live = LiveFixture { $0.schedule.timeLimit = .seconds(10) }
     let gate = Gate()
     live.reply { _ in
-      await gate.wait()  // It doesn't notice that it is cancelled.
+      await gate.wait()  // It ignores its cancellation.
       return (LiveFixture.head(200, ["ETag": "\"late\""]), LiveFixture.first)
     }
     let source = live.start()
@@ -165,7 +165,7 @@ struct ScheduleTests {
       FetchAnswer.received(LiveFixture.head(200, ["ETag": "\"\(tag)\""]), body)
     }
     #expect(source.settle(orders[1], answer(1, LiveFixture.second)).isActive == true)
-    // An earlier request's answer, and a later one's that is about a copy that isn't served any more.
+    // The answer of an earlier request; then the answer of a later request about a copy that is no longer served.
     #expect(source.settle(orders[0], answer(0, LiveFixture.first)).failure == .superseded)
     #expect(source.settle(orders[2], .received(LiveFixture.head(304), [])).failure != nil)
     #expect(try source.current.catalog == LiveFixture.catalog(LiveFixture.second))
@@ -228,7 +228,7 @@ struct ScheduleTests {
   }
 }
 
-/// Lets tasks through once it is open, cancelled or not.
+/// A gate that lets tasks pass once it is open, cancelled or not.
 final class Gate: Sendable {
   private struct State {
     var isOpen = false

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The thread that verifies")
 struct VerificationThreadTests {
-  /// A verification that takes until a test lets it pass, of as many sources as there are.
+  /// A verification that lasts until a test lets it pass, for any number of sources.
   final class Gate: Sendable {
     struct State {
       var isOpen = false
@@ -37,7 +37,7 @@ struct VerificationThreadTests {
     var begunCount: Int { state.withLock { $0.begunCount } }
   }
 
-  /// A store that knows how many verifications had begun when it was written last.
+  /// A store that records how many verifications had begun when it was last written.
   final class Store: CatalogStore {
     let gate: Gate
     let begunCount = Lock(0)
@@ -76,7 +76,7 @@ struct VerificationThreadTests {
     let sources = (0..<32).map { _ in source() }
     let refreshes = sources.map { source in Task { await source.refresh() } }
     #expect(await eventually { gate.begunCount == 1 })
-    // With a verification on each of the threads of tasks, none of these would end.
+    // If verifications occupied all threads of tasks, these tasks would never end.
     #expect(await eventually { thread.waitingCount == 31 })
     for _ in 0..<1000 { await Task.detached {}.value }
     #expect(gate.begunCount == 1)

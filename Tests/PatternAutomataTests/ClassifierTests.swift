@@ -31,7 +31,7 @@ struct ClassifierTests {
     let compiled = try patterns.map { try Pattern($0) }
     let classifier = try Classifier(languages)
     classifier.checkInvariants()
-    // The prototypes' figure, with the dead state: 75 states, 15 byte classes.
+    // The prototypes' figures, with the dead state: 75 states, 15 byte classes.
     #expect(classifier.table.stateCount <= 76 && classifier.table.byteClasses.count <= 15)
     let matcher = Matcher()
     for language in languages {

@@ -38,7 +38,7 @@ struct CountingTests {
     let lengths = try Automaton(pattern: pattern, alphabet: .digits).lengths
     let known = expected == "0, 2, 3, 4, 6 (+6)…"
     if known {
-      // Two and three together repeat by six.
+      // Multiples of two and of three together repeat every six.
       #expect((0...60).allSatisfy { lengths.contains($0) == ($0.isMultiple(of: 2) || $0.isMultiple(of: 3)) })
     } else {
       #expect(lengths.description == expected)
@@ -100,7 +100,7 @@ struct CountingTests {
     let index = WordIndex(digits, lengths: 0...50)
     #expect(index.count == .tooMany)
     #expect(index.word(at: 11) == Array("00".utf8))
-    // A count that fits, though other states' counts for the same length don't.
+    // This count fits, although the counts of other states for the same length don't.
     let mixed = try Automaton(pattern: "^12345")
     #expect(mixed.wordCounts(upToLength: 20)[20].exact?.description == power)
   }

@@ -106,7 +106,7 @@ struct HostilePatternTests {
         == isWithin { try Automaton.check(pattern: pattern, alphabet: digits, limits: ConstructionLimits()) })
   }
 
-  /// A regex as number plans have them: a tree of digits after an optional area code.
+  /// Returns a regex like those in number plans: a tree of digits after an optional area code.
   private static func numberPlan(_ random: inout SplitMix64) -> String {
     func tree(_ depth: Int) -> String {
       let count = depth == 0 ? 1 : Int.random(in: 1...3, using: &random)
@@ -119,7 +119,7 @@ struct HostilePatternTests {
       return count == 1 ? branches[0] : "(?:" + branches.joined(separator: "|") + ")"
     }
     let start = ["^", "^(?:b-?)?", "^(?:-|a)*", ""].randomElement(using: &random) ?? ""
-    // Optional groups in each other, and alternatives that are empty or impossible.
+    // Nested optional groups, and alternatives that are empty or impossible.
     let depth = [0, 0, 1, 30][Int.random(in: 0..<4, using: &random)]
     let nested = String(repeating: "(?:", count: depth) + "1" + String(repeating: ")?", count: depth)
     let ends = ["$", "", "(?:" + String(repeating: "|", count: 30) + ")", "(?:(?!)|(?!)|)$"]
@@ -127,7 +127,7 @@ struct HostilePatternTests {
       + (ends.randomElement(using: &random) ?? "")
   }
 
-  /// Words of one length, one digit of each fixed at another index: all of them can be begun at once.
+  /// Returns words of one length, each with one fixed digit at a random index, so that all can be under way at once.
   private static func overlappingWords(_ random: inout SplitMix64) -> String {
     let length = Int.random(in: 2...14, using: &random)
     let words = (0..<[2, 3, 5, 8, 12, 60][Int.random(in: 0..<6, using: &random)]).map { _ in
@@ -198,7 +198,7 @@ struct HostilePatternTests {
     #expect(try offset(in: pattern) == nil)
   }
 
-  /// Where a text is refused, `nil` if there is an automaton; checks both.
+  /// Returns the offset of the fault in a pattern, or `nil` if it has an automaton; checks both cases.
   private func offset(in pattern: String) throws -> Int? {
     do throws(PatternAutomatonError) {
       try Automaton(pattern: pattern).checkInvariants()

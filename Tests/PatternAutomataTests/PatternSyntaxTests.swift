@@ -4,7 +4,7 @@ import RandomSearch
 import RegexEngine
 import Testing
 
-/// What the parser takes PCRE2 10.42 takes, and what it refuses PCRE2 refuses.
+/// The parser accepts what PCRE2 10.42 accepts, and refuses what PCRE2 refuses.
 @Suite(
   "Pattern syntax", .enabled(if: Engine.version.hasPrefix("PCRE2 10.42"), "the syntax is that of PCRE2 10.42")
 )
@@ -34,7 +34,7 @@ struct PatternSyntaxTests {
   func constructs(text: String) {
     var checker = SyntaxChecker()
     var parts = text.unicodeScalars.prefix(0)
-    // Its prefixes end everywhere, and its suffixes show mistakes that earlier ones hide.
+    // Its prefixes end at every place, and its suffixes show mistakes that earlier mistakes hide.
     for index in text.unicodeScalars.indices.prefix(300) {
       parts = text.unicodeScalars[..<index]
       #expect(checker.check(String(parts)) == nil)

@@ -3,7 +3,7 @@ import PatternDifferential
 import RegexEngine
 import Testing
 
-/// The automaton of a pattern says the same as PCRE2; here in corner cases.
+/// The automaton of a pattern gives the same verdicts as PCRE2, here in corner cases.
 @Suite("The regular subset")
 struct SubsetTests {
   @Test(
@@ -30,7 +30,7 @@ struct SubsetTests {
       ("\\h\\S", .conflictingSpaceEscapes, 2), ("\\S|\\v", .conflictingSpaceEscapes, 3),
       ("(a|^){0}b", .skippedGroup, 5),
       ("1é", .nonASCIIText, 1),
-      // None of these is checked; PCRE2 refuses them.
+      // The parser checks none of these; PCRE2 refuses them.
       ("(a)\\2", .backReference, 3), ("\\g{", .backReference, 0), ("(?+9)", .recursion, 0),
       ("(?<=a+)b", .lookBehind, 0),
       ("(*UTF)a", .verb, 0), ("a(*FOO)", .verb, 1), ("(*foo:a)", .verb, 0), ("\\p{foo}", .unicodeProperty, 0),

@@ -3,7 +3,7 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// Odd files, and exactly what comes out.
+/// Odd files, and their exact output.
 @Suite("Annotated CSV")
 struct AnnotationTests {
   /// The four fields of the number that most tests use.
@@ -31,7 +31,7 @@ struct AnnotationTests {
       ("\u{FEFF}SEP=\t\nx\tphone\n\t13912345678", "\u{FEFF}SEP=\t\nx\tphone\tA\n\t13912345678\tV"),
       ("sep=^\nphone^x\n13912345678^\n", "sep=^\nphone^x^A\n13912345678^^V\n"),
       ("Sep=,\nphone\n", "Sep=,\nphone,A\n"),
-      // No such lines.
+      // Texts that look like such lines.
       ("sep=;;phone\n;;13912345678\n", "sep=;;phone;A\n;;13912345678;V\n"),
       ("sep=x,phone\n,13912345678\n", "sep=x,phone,A\n,13912345678,V\n"),
     ])
@@ -218,7 +218,7 @@ struct AnnotationTests {
       ("n,phone\n\0=1,1\n", "n,phone,\(columns)\n'\0=1,1,invalid,TOO_SHORT,,\n"),
       ("n,phone\n＝1,1\n", "n,phone,\(columns)\n'＝1,1,invalid,TOO_SHORT,,\n"),
       ("n,phone\n＠x,1\n", "n,phone,\(columns)\n'＠x,1,invalid,TOO_SHORT,,\n"),
-      // Harmless.
+      // Harmless cells.
       ("n,phone\n１,1\n", "n,phone,\(columns)\n１,1,invalid,TOO_SHORT,,\n"),
       ("n,phone\n-5,1\n", "n,phone,\(columns)\n-5,1,invalid,TOO_SHORT,,\n"),
       ("n,phone\n-5.25,1\n", "n,phone,\(columns)\n-5.25,1,invalid,TOO_SHORT,,\n"),

@@ -4,10 +4,10 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// `answersAtOnce`: what is read is answered before more is awaited, in whatever encoding.
+/// `answersAtOnce`: rows are answered before more input is awaited, in any encoding.
 @Suite("Answers before more is awaited")
 struct AnswersAtOnceTests {
-  /// A text in an encoding; `nil` when that lacks one of its characters.
+  /// Returns a text in an encoding; `nil` if the encoding lacks one of its characters.
   private static func bytes(_ text: String, in encoding: TextEncoding) -> [UInt8]? {
     if encoding == .utf8 { return Array(text.utf8) }
     var converter = OutputConverter(encoding)
@@ -92,7 +92,7 @@ struct AnswersAtOnceTests {
     }
   }
 
-  /// Writes one line after the other, each once the one before has an answer, and returns the answers.
+  /// Writes one line after another, each after the previous line is answered, and returns the answers.
   private func answer(
     to lines: [[UInt8]], lines isLines: Bool = false, _ change: (inout BatchPlan) -> Void = { _ in }
   ) throws -> [String] {
@@ -113,7 +113,7 @@ struct AnswersAtOnceTests {
     for line in lines {
       try input.fileHandleForWriting.write(contentsOf: Data(line))
       var answer = Data()
-      // If an answer were held back this would never end, because the pipe isn't closed before.
+      // If an answer were held back, this would never end, because the pipe isn't closed before.
       while answer.suffix(end.count) != Data(end) || !answer.count.isMultiple(of: end.count) {
         answer += try #require(try output.fileHandleForReading.read(upToCount: 1))
       }

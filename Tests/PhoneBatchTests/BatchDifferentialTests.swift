@@ -5,7 +5,7 @@ import PhoneCheck
 import RandomSearch
 import Testing
 
-/// Random files through every way of running a plan: all give the reference's output, byte for byte.
+/// Random files through every way to run a plan: all give the reference's output, byte for byte.
 @Suite("Every way to run a batch")
 struct BatchDifferentialTests {
   /// A way to run a plan.
@@ -15,7 +15,7 @@ struct BatchDifferentialTests {
     var jobs: Int
     var usesTable: Bool
 
-    /// Every kind of kernel with every size of chunk.
+    /// Returns every kind of kernel with every size of chunk.
     static func all(chunks: [Int], jobs: [Int]) -> [Way] {
       VectorKernels.allCases.filter(\.isSupported).flatMap { kernels in
         zip(chunks, jobs).map {
@@ -168,9 +168,9 @@ struct BatchDifferentialTests {
 }
 
 extension SplitMix64 {
-  /// A table of three columns, the second with numbers.
+  /// Writes a table of three columns, the second with numbers.
   ///
-  /// - Parameter damage: One in this many parts is arbitrary; none when 0.
+  /// - Parameter damage: One part in this many is arbitrary; none if 0.
   mutating func table(rowCount: Int, damage: Int) -> [UInt8] {
     var table: [UInt8] = []
     for row in 0..<rowCount {

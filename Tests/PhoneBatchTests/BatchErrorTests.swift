@@ -76,7 +76,7 @@ struct BatchErrorTests {
   func collisionOption(labels: Language?) throws {
     let first = try BatchFixture("phone\n1\n") { $0.added.labelLanguage = labels }.run()
     let name = try #require(first.text?.split(separator: "\n")[0].split(separator: ",").last)
-    // Some prefixes are taken, too.
+    // Some column prefixes are in use, too.
     for taken in ["", ",checked_status", ",校验_号码校验结果,驗證_號碼驗證結果,checked_status"] {
       var fixture = BatchFixture("phone,\(name)\(taken)\n") {
         $0.added.labelLanguage = labels

@@ -28,7 +28,7 @@ struct ByteRangeTests {
     }
   }
 
-  /// Checks that the ranges cover the file, and that their outputs together are its output.
+  /// Checks that the ranges cover the file, and that their outputs together equal its output.
   private func check(_ fixture: BatchFixture, _ ranges: [ByteRange], _ comment: String) throws {
     let whole = try fixture.runDirectly()
     let parts = try fixture.run(ranges)
@@ -175,7 +175,7 @@ struct ByteRangeTests {
         #expect(outcome.output == [])
       }
     }
-    // Another file of this size is as good as a copy of it.
+    // Another file of this size can't be distinguished from a copy.
     #expect(
       try fixture("phone\n3\n4\n", .table, .csv).run(plan.parts.map(\.range)).allSatisfy { $0.error == nil })
   }
@@ -215,7 +215,7 @@ struct ByteRangeTests {
   func text() {
     for text in ["0-0", "0-10_1-1", "1048576-1048576_10001-10050_2097152", "5-9223372036854775802"] {
       #expect(ByteRange(text)?.description == text)
-      // As earlier versions wrote it.
+      // The form of earlier versions.
       let earlier = text.replacing("-", with: ":").replacing("_", with: "@")
       #expect(ByteRange(earlier)?.description == text)
     }

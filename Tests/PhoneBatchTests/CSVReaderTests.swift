@@ -5,7 +5,7 @@ import Testing
 
 @Suite("CSV reader")
 struct CSVReaderTests {
-  /// What a reader detects, and the fields of its first record.
+  /// The dialect that a reader detects, and the fields of its first record.
   private struct Outcome: Equatable {
     var dialect: CSVDialect?
     var hasByteOrderMark = false

@@ -3,7 +3,7 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// The new fields alone are those that are appended to rows as CSV.
+/// The new fields without rows are the fields that CSV appends to rows.
 @Suite("The new fields of a table alone")
 struct ColumnsOfTablesTests {
   private func lines(_ output: [UInt8]?) -> [[String]] {

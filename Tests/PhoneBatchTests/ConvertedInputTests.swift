@@ -161,7 +161,7 @@ struct ConvertedInputTests {
     let expected = try #require(run(Array(text.utf8)).text)
     #expect(try run(bytes) { $0.outputEncoding = .utf8 }.text == expected)
     #expect(try run(Array(text.utf8)) { $0.outputEncoding = .gb18030 }.output == encoder.bytes(of: expected))
-    // Messages in Chinese have a place there, though Big5 lacks them.
+    // UTF-8 output can contain messages in Chinese, even if Big5 lacks their characters.
     let traditional = try #require(TextEncoder(.big5)?.bytes(of: "姓名,手機號碼\n王,1\n"))
     let messages = try run(traditional) {
       $0.outputEncoding = .utf8

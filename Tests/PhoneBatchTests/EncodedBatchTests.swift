@@ -251,7 +251,7 @@ struct EncodedBatchTests {
 }
 
 extension SplitMix64 {
-  /// Rows of three columns: names in all characters of an encoding, numbers as people there write them, areas.
+  /// Returns rows of three columns: names in all characters of an encoding, numbers as people there write them, areas.
   fileprivate mutating func rows(count: Int, _ encoding: TextEncoding, delimiter: String) throws -> String {
     var text = ""
     for _ in 0..<count {
@@ -288,7 +288,7 @@ extension SplitMix64 {
       let four = pair.prefix(1) + [0x30, lead, 0x39]
       let bytes = Int.random(in: 0..<8, using: &self) == 0 ? Array(four) : pair
       let (point, byteCount) = decoder.character(in: bytes.span, at: 0)
-      // Big5 has some characters twice.
+      // Big5 contains some characters twice.
       guard let scalar = point.flatMap(Unicode.Scalar.init),
         encoder.bytes(of: scalar) == Array(bytes.prefix(byteCount))
       else { continue }

@@ -105,7 +105,7 @@ struct EncodingGuessTests {
 
   @Test("Names that may be Russian as well as Chinese stay unclear")
   func severalScripts() throws {
-    // In GB18030 these are "怯怕" and "梦辛雷怕", of which half are frequent characters.
+    // In GB18030 these are "怯怕" and "梦辛雷怕"; half of these characters are frequent.
     #expect(guess(try encoded("ЗУЕВ\nГОРБАЧЕВ\n", .windows1251)) == .unclear)
   }
 

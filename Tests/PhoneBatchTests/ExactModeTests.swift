@@ -43,7 +43,7 @@ struct ExactModeTests {
 }
 
 extension SplitMix64 {
-  /// A number that some regex accepts, damaged or not.
+  /// Returns a number that some regex accepts, sometimes damaged.
   fileprivate mutating func subject() -> [UInt8] {
     let starts = ["1", "+861", "+86-1", "-1", "+852", "+852-", "+8520", "+886-9", "+8867", "+93-", "+93"]
     var bytes = Array((starts.randomElement(using: &self) ?? "").utf8)

@@ -34,7 +34,7 @@ struct FlatMemoryTests {
 
   @Test("Names of many columns are written one by one, with the same result")
   func wideObjects() throws {
-    // More than the 256 KiB of keys that rows of the kernel have.
+    // More than the 256 KiB for keys in rows of the kernel.
     let names = (0..<13_000).map { "column number \($0)" }
     let text =
       "phone," + names.joined(separator: ",") + "\n1,2,3\n" + String(repeating: "x,", count: 13_000) + "y\n"

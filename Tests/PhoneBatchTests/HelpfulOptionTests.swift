@@ -3,7 +3,7 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// What would make most of a column's invalid numbers valid, as tried on the first of them.
+/// Options that would make most of a column's invalid numbers valid, tried on the first of these numbers.
 @Suite("Options that would help are named with the number of numbers that are valid with them")
 struct HelpfulOptionTests {
   private func found(
@@ -17,7 +17,7 @@ struct HelpfulOptionTests {
     return nil
   }
 
-  /// The options with the numbers they make valid: `--split ';' 3`.
+  /// Returns the options with the count of numbers that they make valid: `--split ';' 3`.
   private func remedies(
     _ text: String, _ options: PhoneValidator.Options = PhoneValidator.Options(),
     catalog: AreaCodeCatalog? = nil,
@@ -42,14 +42,14 @@ struct HelpfulOptionTests {
       ("phone\n\"13912345678\n13912345679\"\n", ["--split '\\n' 1"]),
       ("phone\n13912345678，13912345679\n", ["--split '，' 1"]),
       ("phone\n13912345678 13912345679\n", ["--split ' ' 1"]),
-      // No more than half of the numbers.
+      // At most half of the numbers.
       ("phone\n85291234567\n1\n13912345678\n13912345678\n", nil),
-      // Several numbers in a cell are worth a remark where a tenth of the invalid ones have them.
+      // Several numbers in a cell cause a remark if a tenth of the invalid cells have them.
       ("phone\n13912345678;13912345679\n1\n13912345678\n13912345678\n", ["--split ';' 1"]),
       ("phone\nLi 13912345678\n13912345678;3\n13912345678\n13912345678\n13912345678\n", nil),
       ("phone\n85291234567\nx\nx\nx\n", nil),
       ("phone\n139****5678\n139****5679\n", nil), ("phone\n\n\n", nil), ("phone\n\"\"\n\"\"\n", nil),
-      // Empty cells don't count, neither as numbers nor as invalid ones.
+      // Empty cells count neither as numbers nor as invalid.
       ("phone\n85291234567\n\"\"\n13912345678\n13912345678\n", nil),
       ("phone\n85291234567\n85291234567\n\"\"\n\"\"\n\"\"\n13912345678\n", ["--bare-international 2"]),
       ("phone\n13912345678;123456\n\"\"\n\"\"\n\"\"\n", ["--split ';' 1"]),
@@ -78,7 +78,7 @@ struct HelpfulOptionTests {
       try remedies("phone\n139-1234-5678\n") {
         ($0.judging, $0.area) = (.exact, .named(china))
       } == ["without --exact 1"])
-    // Options are tried on raw bytes as well, where none of them helps.
+    // Options are also tried on raw bytes, if none of them helps.
     let plain = AreaCodeDefinition(
       areaCode: AreaCode("86")!, countryCode: CountryCode("CN")!, mobileRegex: #"^1\d{10}$"#)
     let plainCatalog = AreaCodeCatalog(unchecked: [plain], preferred: plain)
@@ -115,19 +115,19 @@ struct HelpfulOptionTests {
     #expect(try found("0151 2345678 9\n0151 2345 67\n0152 2345678\n", [germany]) == nil)
     #expect(try found(numbers, [germany]) == ["--default DE 3"])
     #expect(try found(numbers, [germany, france]) == ["--default DE 3", "--default FR 3"])
-    // Two countries with one code, whose numbers are mixed.
+    // Two countries with the same code, and a mix of their numbers.
     let (america, canada) = (definition("1", "US", #"^212\d{7}$"#), definition("1", "CA", #"^416\d{7}$"#))
     let mixed = "2125550123\n2125550124\n4165550123\n4165550124\n"
     #expect(try found(mixed, [america, canada]) == ["--default 1 4"])
     #expect(try found("2125550123\n2125550124\n", [america, canada]) == ["--default US 2"])
-    // As valid in each of four.
+    // Four countries accept the same count of numbers.
     let many = ["AA", "AB", "AC", "AD"].enumerated().map { definition("9\($0)", $1, #"^[24]1\d{8}$"#) }
     #expect(
       try found(mixed, Array(many.prefix(3))) == ["--default AA 4", "--default AB 4", "--default AC 4"])
     #expect(try found(mixed, many) == nil)
-    // Others help, or a column says where numbers belong.
+    // Other options help, or a column names the areas.
     #expect(try found("491523456789\n491523456788\n", [germany]) == ["--bare-international 2"])
-    // It takes any digits.
+    // The definition accepts any digits.
     #expect(try found(mixed, [definition("93", "AF", #"^\d{6,11}$"#)]) == nil)
   }
 

@@ -2,7 +2,7 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// What a run reports when its input was probably misread.
+/// The report of a run whose input was probably misread.
 @Suite("Remarks about likely causes")
 struct LikelyCauseTests {
   private func remarks(_ text: String, _ change: (inout BatchPlan) -> Void = { _ in }) throws -> [BatchRemark]
@@ -10,7 +10,7 @@ struct LikelyCauseTests {
     try BatchFixture(text, change).run().remarks
   }
 
-  /// A remark on a column whose numbers are all invalid for one reason, most of them unless a count is given.
+  /// Returns a remark on a column whose numbers are all invalid for one reason; most of them, unless a count is given.
   private static func noneValid(
     column: Int?, numberCount: Int, _ reason: ReasonCode, reasonCount: Int? = nil, other: NumberColumn? = nil
   ) -> BatchRemark {

@@ -4,7 +4,8 @@ import Testing
 
 @Suite("Remarks about limits")
 struct LimitRemarkTests {
-  /// Definitions whose regexes reach the limit on many numbers: +77, +78 and so on; +86 is an honest one.
+  /// Returns a validator with definitions whose regexes reach the limit on many numbers: +77, +78 and so on; +86 is
+  /// honest.
   private static func validator(hostileCount: Int) throws -> PhoneValidator {
     let entries = (0..<hostileCount).map { index in
       #"{"areaCode": "7\#(index)", "countryCode": "Z\#(Character(Unicode.Scalar(UInt8(65 + index))))", "#

@@ -5,7 +5,7 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// `Format.columns`: a line in, a line out, whatever the lines hold.
+/// `Format.columns`: a line of output for each line of input, whatever the lines contain.
 @Suite("Answers to lines")
 struct LineAnswersTests {
   private func answers(_ text: String, _ change: (inout BatchPlan) -> Void = { _ in }) throws -> [String] {
@@ -107,7 +107,7 @@ struct LineAnswersTests {
     for line in lines {
       try input.fileHandleForWriting.write(contentsOf: Data(line + [0x0A]))
       var answer = Data()
-      // If an answer were held back this would never end, because the pipe isn't closed before.
+      // If an answer were held back, this would never end, because the pipe isn't closed before.
       while answer.last != 0x0A { answer += try #require(try output.fileHandleForReading.read(upToCount: 1)) }
       #expect(answer.starts(with: Data("invalid\t".utf8)))
     }
@@ -115,7 +115,7 @@ struct LineAnswersTests {
     #expect(try output.fileHandleForReading.readToEnd() == nil)
   }
 
-  /// An answer has the four fields that a row of CSV has, for any bytes: CSV of the same cells is the reference.
+  /// For any bytes, an answer has the same four fields as a row of CSV: CSV of the same cells is the reference.
   @Test("Random lines are answered as the cells of a table", arguments: 0..<8 as Range<UInt64>)
   func randomLines(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)

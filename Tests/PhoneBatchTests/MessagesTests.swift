@@ -63,7 +63,7 @@ struct MessagesTests {
           Issue.record("\(cell)")
           continue
         }
-        // A form asks for the number; a list of rows says that there is none.
+        // A form asks for the number; a list of rows reports that there is none.
         let empty = [Language.english: "The number is empty.", .simplifiedChinese: "手机号码为空。"]
         let message =
           rejection.reason == .empty ? empty[language] ?? "手機號碼為空。" : rejection.message(in: language)
@@ -84,7 +84,7 @@ struct MessagesTests {
       #expect(isSafe(reason.message(in: language)) && isSafe(reason.label(in: language)))
     }
     for trace in SpreadsheetTrace.allCases { #expect(isSafe(trace.label[language])) }
-    // With the facts of cases, of definitions with and without an automaton.
+    // Real rejections contain further facts, from definitions with and without an automaton.
     let regexes = [
       #"^1\\d{4}$"#, #"^(?:\\d{3}|\\d{6,})$"#, #"^(\\d)\\1\\d{3}$"#, #"^1\\d{6,}$"#,
       #"^(?:1\\d{2}|1\\d{5})$"#,

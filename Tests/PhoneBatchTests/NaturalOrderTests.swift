@@ -14,7 +14,7 @@ struct NaturalOrderTests {
     ])
   func order(first: String, second: String, isLess: Bool) throws {
     let rows = [("139", first), ("139", second)]
-    // The one that is kept is the greatest, or the first of equal ones.
+    // The greatest value stays, or the first of several equal values.
     let input = "phone,at\n" + rows.map { "\($0.0)12345678,\($0.1)\n" }.joined()
     let outcome = try BatchFixture(input) {
       $0.duplicates.kept = .greatest(column: "at")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Titles above a header whose columns are given by number")
 struct NumberedColumnTitlesTests {
-  /// The outcome for the first lines: how many lines are skipped, or the line that the run asks about.
+  /// The outcome for the first lines: the number of skipped lines, or the line that the run asks about.
   enum Outcome: Hashable {
     case passed(Int), asked(Int), noSuchColumn
   }

@@ -11,7 +11,7 @@ struct SeveralNumbersTests {
     texts.compactMap { NumberSeparator($0) }
   }
 
-  /// The verdict on a single cell: status, reason and number.
+  /// Returns the verdict on a single cell: status, reason and number.
   private func verdict(_ cell: String, _ separators: [String], _ change: (inout BatchPlan) -> Void = { _ in })
     throws -> String?
   {
@@ -49,7 +49,7 @@ struct SeveralNumbersTests {
       // A cell is divided even if it is accepted as a whole.
       ("139-1234-5678", ["-"], "invalid TOO_SHORT"),
       ("\"1\";\"13912345679\"", [";"], "valid +86-13912345679"),
-      // A number at a limit may be one, so it isn't refused.
+      // An undecided part may be a number, so it isn't refused.
       ("+999-aaaa;1", [";"], "invalid UNEXPECTED_CHARACTER"),
     ] as [(String, [String], String)])
   func cells(cell: String, separators: [String], expected: String) throws {
@@ -122,7 +122,7 @@ struct SeveralNumbersTests {
     "139*****678", "+", "(139) 12345670", "00852 91234568", "tel:13912345671", "::", "-",
   ]
 
-  /// What the parts of each cell, one to a line, are: status, reason, number and country.
+  /// Returns the verdicts on the parts of each cell, each as a line: status, reason, number and country.
   private func verdictsOfParts(_ cells: [String]) throws -> [String] {
     let parts = cells.map { cell -> [String] in
       let parts = Self.separatorTexts.reduce([cell]) { parts, separator in
@@ -171,7 +171,7 @@ struct SeveralNumbersTests {
     for (index, object) in (objects ?? []).enumerated() where object != expected[index] {
       Issue.record("\(cells[index].debugDescription): \(object), but the parts are \(expected[index])")
     }
-    // The outputs that hold only some of the rows have the same.
+    // The outputs with only some of the rows contain the same.
     fixture.plan.format = .csv
     let files = try fixture.runWithSideFiles()
     let count = { (bytes: [UInt8]?, text: String) in

@@ -3,7 +3,7 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// Inputs that arrive piece by piece: the output doesn't depend on the pieces or their timing.
+/// Inputs that arrive piece by piece: neither the pieces nor their timing change the output.
 @Suite("Slow pipes")
 struct SlowPipeTests {
   /// The part of a run's outcome that must not depend on the pieces.
@@ -14,7 +14,7 @@ struct SlowPipeTests {
     var remarks: Set<String>
   }
 
-  /// An input, named after what is special about it.
+  /// An input, named after its peculiarity.
   struct Input: CustomStringConvertible, Sendable {
     var description: String
     var bytes: [UInt8]
@@ -93,7 +93,7 @@ struct SlowPipeTests {
     } catch {
       outcome.error = error.description.replacing(path, with: "INPUT")
     }
-    // Which remarks precede an error may depend on timing.
+    // The remarks before an error may depend on timing.
     if outcome.error == nil { outcome.remarks = remarks }
     outcome.output = FileManager.default.contents(atPath: target.path).map { Array($0) } ?? []
     return outcome
@@ -107,7 +107,7 @@ struct SlowPipeTests {
     return try outcome(plan, of: source.path)
   }
 
-  /// Runs a plan on a pipe; each piece is written once all before it has been read.
+  /// Runs a plan on a pipe; each piece is written after all earlier pieces have been read.
   private func outcome(_ plan: BatchPlan, ofPieces pieces: [ArraySlice<UInt8>]) throws -> Outcome {
     let pipe = Pipe()
     let descriptor = pipe.fileHandleForReading.fileDescriptor
@@ -182,7 +182,7 @@ struct SlowPipeTests {
     }
     try input.fileHandleForWriting.write(contentsOf: Data((header + row).utf8))
     var text = Data()
-    // If rows were held back this would never end, because the pipe isn't closed before.
+    // If rows were held back, this would never end, because the pipe isn't closed before.
     while !text.contains(Data(",valid,,+86-13800138000,CN\n".utf8)) {
       text += try #require(try output.fileHandleForReading.read(upToCount: 1))
     }
@@ -191,7 +191,7 @@ struct SlowPipeTests {
   }
 }
 
-/// How many bytes a pipe holds.
+/// Returns the number of bytes in a pipe.
 private func unreadByteCount(in descriptor: Int32) -> Int {
   var count: Int32 = 0
   return ioctl(descriptor, UInt(FIONREAD), &count) == 0 ? Int(count) : 0

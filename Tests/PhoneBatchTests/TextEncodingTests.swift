@@ -29,7 +29,7 @@ struct TextEncodingTests {
         found.add(bytes, try #require(point))
       }
     }
-    // What `Data/generate-encodings.py --check` prints.
+    // The output of `Data/generate-encodings.py --check`.
     #expect(found.value == checksum)
   }
 
@@ -59,12 +59,12 @@ struct TextEncodingTests {
     arguments: [
       (TextEncoding.gb18030, [0xFF, 0x31], [0xFF, 0x31]),
       (.gb18030, [0xC2], [0xC2]), (.gb18030, [0xC2, 0x2C], [0xC2, 0x2C]),
-      // The beginning of four bytes, and four that mean nothing.
+      // The beginning of four bytes, and four bytes without a meaning.
       (.gb18030, [0x81, 0x30, 0x81, 0x2C], [0x81, 0x30, 0xFF, 0x2C]),
       (.gb18030, [0x84, 0x31, 0xA5, 0x30, 0x39], [0x84, 0x39]),
       // The euro of code page 936.
       (.gb18030, [0x80], Array("€".utf8)),
-      // Together these two would be UTF-8.
+      // Together these two bytes would be UTF-8.
       (.big5, [0xC2, 0x80, 0x31], [0xC2, 0xFF, 0x31]),
       (.big5, [0xA3, 0xFE, 0x31], [0xA3, 0x31]),
       (.big5, [0xB8, 0xDC, 0x7C], Array("話|".utf8)),

@@ -152,7 +152,7 @@ struct TranslationTests {
         BatchError.malformedInput(fault, name: name, line: 1, row: 0).text[language]
       }
       #expect(isChinese(message(.unreadable(format), "a.csv")) == (language != .english))
-      // Those that no filter makes text of.
+      // Formats that no filter turns into text.
       let others: Set<UnreadableFormat> = [
         .zip, .compoundDocument, .markup, .parquet, .arrow, .orc, .sqlite, .pdf, .image, .binary, .sql,
         .shownTable,

@@ -3,10 +3,10 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// A column that says where each number belongs, and no option that uses it.
+/// A column with the area of each number, and no option that uses it.
 @Suite("A column of areas that no option uses is named in a remark")
 struct UnusedAreaColumnTests {
-  /// Some countries, of which China is preferred.
+  /// Some countries, with China preferred.
   private static let catalog: AreaCodeCatalog = {
     let definitions = [
       ("86", "CN", #"^(\+86-?)?1[3-9]\d{9}$"#), ("49", "DE", #"^(\+49-?)?1[567]\d{8,9}$"#),
@@ -20,7 +20,7 @@ struct UnusedAreaColumnTests {
     return AreaCodeCatalog(unchecked: definitions, preferred: definitions[0])
   }()
 
-  /// The remark of a run.
+  /// Returns the remark of a run.
   private func found(
     _ text: String, default area: String? = nil, _ change: (inout BatchPlan) -> Void = { _ in }
   )
@@ -71,7 +71,7 @@ struct UnusedAreaColumnTests {
     }
   }
 
-  /// China's numbers, of which any digits after 1 are accepted, and some of the United States.
+  /// China, whose regex accepts any digits after 1, and some numbers of the United States.
   private static let american: AreaCodeCatalog = {
     let definitions = [
       AreaCodeDefinition(
@@ -96,7 +96,7 @@ struct UnusedAreaColumnTests {
   @Test(
     "Names and contents that mean something else are no reason for a remark",
     arguments: [
-      // States of the USA that are also codes of countries.
+      // States of the USA with the codes of countries.
       "phone,state\n4155550171,CA\n3175550171,IN\n3025550171,DE\n",
       "phone,region\n4155550171,CA\n3175550171,IN\n3025550171,DE\n",
       "phone,province\n15123456700,DE\n", "phone,lang\n15123456700,de\n", "phone,Language\n15123456700,de\n",

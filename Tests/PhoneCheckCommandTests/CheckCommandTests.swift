@@ -62,7 +62,7 @@ struct CheckCommandTests {
         ["numbers 2 to 4", "check --definitions d.json 12 '138 0013 8000' 13900139000"]
       ),
       (["13800138000", "13900139000"], 2, []), (["138", "0013"], 2, []), (["138", "-", "001380001"], 2, []),
-      // Where the pieces stand isn't clear.
+      // The place of the pieces is unclear.
       (["138", "--area", "86", "0013", "8000"], 3, ["numbers 1 to 3", "phonecheck check '138 0013 8000'"]),
     ])
   func pieces(arguments: [String], answerCount: Int, said: [String]) throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Colours: on terminals that have them, and elsewhere only on request.
+/// Colours: on terminals with colours, and elsewhere only on request.
 @Suite("Colours of the command")
 struct ColorTests {
   private static let escape: Character = "\u{1B}"
@@ -17,7 +17,7 @@ struct ColorTests {
     }
   }
 
-  /// Command lines whose text has something to colour.
+  /// Command lines with text that can be coloured.
   private static let colored = [
     "check 13800138000 138a", "check --format brief 13800138000 138a", "lint bad.json", "lint d.json",
     "check 1 --definitions bad.json", "check --nonsense", "diff d.json --builtin",

@@ -3,7 +3,7 @@ import PhoneBatch
 import PhoneCheck
 import Testing
 
-/// What is said about definitions files that can't be used, and what would help.
+/// The report on definitions files that can't be used, and its advice.
 @Suite("Advice on definitions files")
 struct DefinitionsAdviceTests {
   private static let good = #"{"areaCode": "86", "countryCode": "CN", "mobileRegex": "^1\\d{10}$"}"#

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Compares what the documents say about the repository with the repository.
+/// Compares the documents' statements about the repository with the repository.
 @Suite("Structure of the documents")
 struct DocumentStructureTests {
   @Test("The README is a front door, not a manual")
@@ -15,7 +15,7 @@ struct DocumentStructureTests {
     var anchor: String?
   }
 
-  /// The links of a document that stay in the repository.
+  /// Returns the links of a document that stay in the repository.
   static func links(in path: String) -> [Link] {
     RepositoryDocuments.proseLines(of: path).flatMap { line in
       line.matches(of: /\]\(([^)#\s]*)(?:#([^)\s]*))?\)/).filter { !$0.1.hasPrefix("http") }
@@ -46,7 +46,7 @@ struct DocumentStructureTests {
     #expect(Self.links(in: path).count >= 10)
   }
 
-  /// The anchors of a document's headings, as GitHub makes them.
+  /// Returns the anchors of a document's headings, as GitHub makes them.
   private static func anchors(in text: String) -> Set<String> {
     Set(
       text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
@@ -68,7 +68,7 @@ struct DocumentStructureTests {
     #expect(Set(listed).symmetricDifference(Self.folders(in: root, depth: depth)).sorted() == [])
   }
 
-  /// The folders below one that hold something; documentation catalogs are left out.
+  /// Returns the folders below a folder that contain something; documentation catalogs are left out.
   private static func folders(in root: String, depth: Int) -> Set<String> {
     let first = root.split(separator: "/").count + 1
     var folders: Set<String> = []

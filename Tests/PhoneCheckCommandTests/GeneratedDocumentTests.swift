@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Compares generated documents with what the command prints now.
+/// Compares generated documents with the current output of the command.
 @Suite("Generated documents")
 struct GeneratedDocumentTests {
   @Test(

@@ -42,7 +42,7 @@ struct LintFixingTests {
         try runner.contents(of: "a.json")
           == Self.file.replacing("[5,6]", with: "[56]").replacing(#"7}""#, with: #"7}$""#))
       let again = try runner.run(["lint", "a.json", "--fix", "--allow", "notes"])
-      // A build without PCRE2 notes what it can't measure in between.
+      // A build without PCRE2 notes in between that it can't measure backtracking.
       #expect(again.outputText.hasPrefix("a.json: nothing is fixed\n\n"))
       #expect(again.outputText.hasSuffix("\na.json: nothing found in 1 definition\n"))
     }

@@ -5,7 +5,7 @@ import Testing
 #if os(Linux)
   /// Memory that can't hold machine code, as under a system's W^X policy: `PR_SET_MDWE`, Linux 6.3 and later.
   private enum MachineCode {
-    /// Runs the command that follows without such memory.
+    /// The prefix that runs a command without such memory.
     static let refused =
       #"python3 -c "import ctypes, os, sys; assert not ctypes.CDLL(None).prctl(65, 1, 0, 0, 0); "#
       + #"os.execvp(sys.argv[1], sys.argv[1:])""#

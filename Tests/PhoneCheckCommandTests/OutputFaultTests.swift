@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// The output files of a run when one of them fails.
+/// The output files of a run if one of them fails.
 @Suite("Outputs that fail")
 struct OutputFaultTests {
-  /// Makes a file of 20,000 rows, every other one valid, in shell.
+  /// The shell commands that make a file of 60,000 rows, every other one valid.
   private static let makeRows = """
     awk 'BEGIN { print "phone"; for (i = 0; i < 60000; i++) print (i % 2 ? "13800138000" : "1") }' > c.csv
     """

@@ -6,7 +6,7 @@ struct PlanCommandTests {
   private static let environment = [
     "PHONECHECK_DEFINITIONS": CommandRunner.repository.appending(path: "Data/area-codes.sample.json").path
   ]
-  /// Three rows, one with a line break in quotes.
+  /// Three rows; the first has a line break in quotes.
   private static let contacts = "name,phone\n\"a\nb\",15471665872\nc,1\n\nd,15471665872\n"
 
   private func shell(
@@ -63,7 +63,7 @@ struct PlanCommandTests {
     let help = try withRunner { try $0.run(["plan", "--help"]).outputText }
     let lines = help.split(separator: "\n").drop { !$0.contains("> ranges") }.prefix { $0.hasPrefix("  ") }
     #expect(lines.count == 5)
-    // A lost part; the list of what is left replaces the list of all.
+    // A part is lost; a list of the remaining parts replaces the list of all.
     let line = """
       set -e
       \(lines.prefix(4).joined(separator: "\n"))

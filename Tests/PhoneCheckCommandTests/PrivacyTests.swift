@@ -9,7 +9,7 @@ struct PrivacyTests {
     return (0..<10_000).map { _ in writing.next() }
   }()
 
-  /// Files with the numbers as a column and as lines.
+  /// Runs with files that contain the numbers as a column and as lines.
   private func withNumbers(_ body: (CommandRunner) throws -> Void) throws {
     try withRunner { runner in
       let rows = Self.samples.map { "\"\($0.text)\",x\n" }.joined()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the summary in JSON says of a run.
+/// The facts about a run in its JSON summary.
 @Suite("Records of runs")
 struct RunRecordTests {
   private func record(_ line: String, _ environment: [String: String] = [:]) throws -> [String: Any] {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The errors of a build in which something is missing.
+/// The errors of a build without something that it needs.
 @Suite("Setting up")
 struct SetupTests {
   @Test(

@@ -75,8 +75,7 @@ struct StandardInputTests {
     @Test("Typed rows get each verdict before the next, in any language")
     func typedRows() throws {
       try withRunner { runner in
-        // One character beyond ASCII doesn't reveal the encoding, and nothing follows it until its row is
-        // written.
+        // One character beyond ASCII doesn't reveal the encoding, and no more input follows until its row is written.
         let line = """
           mkfifo in; script -qec 'phonecheck validate -q' /dev/null < in > out &
           exec 3> in; printf 'phone,é\\n' >&3; printf '138001380001,ü\\n' >&3
@@ -106,7 +105,7 @@ struct StandardInputTests {
   @Test("Numbers written one by one get each verdict before the next")
   func conversation() throws {
     try withRunner { runner in
-      // The second number is only written once the first verdict has arrived.
+      // The second number is written only after the first verdict has arrived.
       let result = try runner.shell(
         """
         mkfifo in out

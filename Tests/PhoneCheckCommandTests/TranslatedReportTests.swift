@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the command says about definitions and options, in the language of the user.
+/// The command's texts about definitions and options, in the language of the user.
 @Suite("Reports in the user's language")
 struct TranslatedReportTests {
   private static let broken = #"""

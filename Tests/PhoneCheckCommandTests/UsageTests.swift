@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Wrong command lines: their messages, all in one form.
+/// Messages about wrong command lines, all in one form.
 @Suite("Wrong command lines")
 struct UsageTests {
   @Test("The name of a file without a subcommand is no number")
@@ -14,7 +14,7 @@ struct UsageTests {
     }
   }
 
-  /// A command line, and what the first line on standard error says after `phonecheck: `.
+  /// Command lines, with the first line on standard error after `phonecheck: `.
   private static let mistyped: [(line: String, message: String)] = [
     ("chek", "there is no subcommand “chek”; did you mean check?"),
     ("validte --help", "there is no subcommand “validte”; did you mean validate?"),
@@ -142,7 +142,7 @@ struct UsageTests {
     }
   }
 
-  /// Options that exclude each other, and what every language says about them.
+  /// Options that exclude each other, with the words that every language contains.
   private static let excluded: [(line: String, facts: [String])] = [
     ("validate --lines --column-prefix x", ["--column-prefix"]),
     ("validate -s a -s b --column-prefix x", ["--column-prefix"]), ("validate ''", ["<file>"]),
@@ -261,7 +261,7 @@ struct UsageTests {
         "validate 'https://a.example/b(1).csv'",
         "curl -fsSL 'https://a.example/b(1).csv' | phonecheck validate -"
       ),
-      // What may be secret isn't repeated.
+      // A part that may be secret isn't repeated.
       ("validate 'https://a.example/b?c=1&d'", "curl -fsSL URL | phonecheck validate -"),
       ("validate https://user:word@a.example/b", "curl -fsSL URL | phonecheck validate -"),
       ("validate http://a/b --byte-range 0:9@1:1", "curl -fsSL http://a/b > saved.csv"),

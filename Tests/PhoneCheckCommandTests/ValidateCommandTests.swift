@@ -15,7 +15,7 @@ struct ValidateCommandTests {
 
     """
 
-  /// Runs a shell command line next to `contacts.csv`, the two rows above.
+  /// Runs a shell command line beside `contacts.csv` with the two rows above.
   private func shell(
     _ line: String, input: String = "", _ look: (CommandRunner, CommandRunner.Result) throws -> Void
   ) throws {
@@ -190,7 +190,7 @@ struct ValidateCommandTests {
     "{\n\"rows\":[{\"phone\":\"15471665872\"},{\"phone\":1}]}",
   ]
 
-  /// The command that the refusal of a file with objects advises.
+  /// Returns the command that the refusal of a file with objects recommends.
   private func adviceOnObjects(_ text: String, _ runner: CommandRunner) throws -> Substring {
     try runner.write(Data(text.utf8), to: "a b.json")
     let refused = try runner.run(["validate", "a b.json"])
@@ -328,7 +328,7 @@ struct ValidateCommandTests {
   @Test(
     "A file at the limit for files is an error, and leaves no file", .disabled(if: CommandRunner.isSanitized))
   func fileLimit() throws {
-    // A coverage profile would be another file at the limit.
+    // A coverage profile would be another file that reaches the limit.
     let line = """
       { echo phone; seq 15471600000 15471650000; } > big.csv
       ulimit -f 8; LLVM_PROFILE_FILE=/dev/null phonecheck validate -q big.csv -o out.csv
@@ -372,8 +372,8 @@ struct ValidateCommandTests {
     "A run that is ended leaves the target unchanged, and no temporary file unless it is killed",
     arguments: [("INT", 2), ("TERM", 15), ("HUP", 1), ("KILL", 9)])
   func signals(name: String, number: Int32) throws {
-    // The input never ends, and some of it has been read when the signal arrives. The command replaces the
-    // shell, because a shell's background jobs ignore SIGINT.
+    // The input never ends, and some of it has been read before the signal arrives. The command replaces the shell,
+    // because a shell's background jobs ignore SIGINT.
     let line = """
       echo old > out.csv; mkfifo pipe
       { exec 3> pipe; echo phone >&3
@@ -511,7 +511,7 @@ struct ValidateCommandTests {
       let input = try String(contentsOf: contacts, encoding: .utf8)
       #expect(result.outputText.utf8.count > input.utf8.count)
       let marks = [",valid,", ",invalid,", ",phone_status,"]
-      // Remove the new fields: they are between the row's bytes and its line ending.
+      // The new fields, between the row's bytes and its line ending, are removed.
       var stripped = ""
       for line in result.outputText.split(separator: "\n", omittingEmptySubsequences: false) {
         let end = marks.compactMap { line.range(of: $0, options: .backwards)?.lowerBound }.max()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Columns that are picked, labels, numbers in place of cells, and rows with numbers that other rows have.
+/// Picked columns, labels, numbers in place of cells, and rows with repeated numbers.
 @Suite("phonecheck validate: columns and duplicates")
 struct ValidateRowOptionTests {
   private static let environment = [
@@ -134,7 +134,8 @@ struct ValidateRowOptionTests {
     }
   }
 
-  /// Rows of a few numbers in several spellings, some of them not valid, and what brute force says of them.
+  /// Returns rows with a few numbers in several spellings, some of them not valid, and the brute-force results for
+  /// them.
   private static func table(seed: Int) -> (csv: String, numbers: [String?], values: [Int]) {
     var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
     func random(_ bound: Int) -> Int {

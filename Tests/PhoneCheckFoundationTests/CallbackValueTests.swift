@@ -5,10 +5,10 @@ import Foundation
 import PhoneCheck
 import Testing
 
-/// What Objective-C SDKs hand to Swift: `NSNumber`, `NSDictionary`, `NSError` and dates.
+/// The values that Objective-C SDKs pass to Swift: `NSNumber`, `NSDictionary`, `NSError` and dates.
 @Suite("Callbacks with Foundation's objects")
 struct CallbackValueTests {
-  /// A dictionary as `JSONSerialization` reads it: every number and Boolean is an object.
+  /// Returns a dictionary as `JSONSerialization` reads it: every number and Boolean is an object.
   private static func dictionary(_ json: String) throws -> [String: Any] {
     try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
   }

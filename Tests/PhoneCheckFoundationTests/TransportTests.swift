@@ -4,7 +4,7 @@ import HTTPTypes
 import LoopbackServer
 import Testing
 
-/// What every transport promises, for the one of this package: the other package has a link to this file.
+/// The promises of every transport, checked for this package's transport; the other package has a link to this file.
 @Suite("Requests")
 struct TransportTests {
   let server = LoopbackServer()
@@ -19,7 +19,7 @@ struct TransportTests {
         headerFields: fields))
   }
 
-  /// The error that a request ends with.
+  /// Returns the error of a request.
   private func failure(
     _ transport: TransportUnderTest? = nil, _ request: ServiceRequest? = nil
   ) async -> (any Error)? {
@@ -137,7 +137,8 @@ struct TransportTests {
   func slow() async {
     let transport = TransportUnderTest(timeLimit: .milliseconds(200))
     server.answer(
-      // Each wait is shorter than the limit, so that a limit for each alone would wait for hours.
+      // Each wait is shorter than the limit, so if the limit applied only to single waits, the request would take
+      // hours.
       .head(200, ["Content-Length": "100000"]) + [.drip([UInt8](repeating: 48, count: 100_000), seconds: 0.1)]
     )
     #expect(TransportUnderTest.isTimeOut(await failure(transport)))
@@ -194,7 +195,7 @@ struct TransportTests {
 
   @Test("A redirect and an end of the time at once")
   func redirectInTime() async {
-    // The process survives, whichever comes first.
+    // The process survives whether the limit or the answer comes first.
     let transport = TransportUnderTest(timeLimit: .milliseconds(20))
     for pause in 15..<25 {
       server.answer([

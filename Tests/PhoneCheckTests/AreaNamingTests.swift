@@ -8,7 +8,7 @@ import PhoneCheck
 struct AreaNamingTests {
   static let catalog = AreaCodeCatalog.builtin
 
-  /// The definitions of the built-in catalog without names and suffixes: a tenant's file that knows codes alone.
+  /// The definitions of the built-in catalog without names and suffixes, like a tenant's file with only codes.
   static let nameless = AreaCodeCatalog(
     unchecked: catalog.definitions.map {
       AreaCodeDefinition(areaCode: $0.areaCode, countryCode: $0.countryCode, mobileRegex: "1")
@@ -18,7 +18,7 @@ struct AreaNamingTests {
     (catalog.area(named: text)?.definitions ?? []).map(\.countryCode.letters)
   }
 
-  /// The aliases in `Data/area-aliases.tsv`.
+  /// Returns the aliases in `Data/area-aliases.tsv`.
   static func aliases() throws -> [(CountryCode, [String])] {
     let url = URL(filePath: #filePath).deletingLastPathComponent().appending(
       path: "../../Data/area-aliases.tsv")

@@ -5,7 +5,7 @@ import PhoneCheck
 
 @Suite("Area order")
 struct AreaOrderTests {
-  /// A line for each language: its tag, and the country codes of the built-in catalog in ICU's order of their
+  /// Returns a line for each language: its tag, and the country codes of the built-in catalog in ICU's order of their
   /// names.
   private static func fixture() throws -> String { try DefinitionsFixture.fixture("area-orders.tsv") }
 
@@ -18,7 +18,7 @@ struct AreaOrderTests {
     let sorted = catalog.search("", order: .name(in: language)).map(\.countryCode.letters)
     #expect(expected.count > 200)
     #expect(sorted.count == catalog.definitions.count)
-    // The fixture has one of several countries with the same name.
+    // Of several countries with the same name, the fixture lists one.
     #expect(sorted.filter(Set(expected).contains) == expected)
   }
 

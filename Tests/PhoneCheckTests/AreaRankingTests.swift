@@ -7,7 +7,7 @@ import PhoneCheck
 struct AreaRankingTests {
   static let catalog = AreaCodeCatalog.builtin
 
-  /// The country codes of what a search finds, with the names of a language shown.
+  /// Returns the country codes that a search finds, with the names of a language shown.
   static func found(_ text: String, in language: Language = .english) -> [String] {
     catalog.search(text, order: .picker(in: language.tag)).map(\.countryCode.letters)
   }
@@ -51,7 +51,8 @@ struct AreaRankingTests {
   func names(shown: Language) {
     let languages = Language.allCases
     for (row, definition) in Self.catalog.definitions.enumerated() {
-      // Each name while one of the languages is shown; that of a language while each of them is, country by country.
+      // Each name is tried with one language shown, which changes from country to country: all pairs of languages
+      // occur.
       for (column, name) in definition.names.entries.map(\.name).enumerated()
       where languages[(row + column) % languages.count] == shown {
         let first = Self.catalog.search(name, order: .picker(in: shown.tag)).first

@@ -20,12 +20,12 @@ struct BulkValidatorTests {
     "é", "+1",
   ]
 
-  /// What a validator says about a number.
+  /// Returns a validator's verdict on a number.
   func expected(_ number: String, area: Area? = nil) -> String {
     validator.validate(number, area: area).summary
   }
 
-  /// The same for a verdict code.
+  /// Returns the same for a verdict code.
   func summary(
     _ verdict: VerdictCode, _ number: @autoclosure () -> PhoneNumber?
   ) -> String {
@@ -37,7 +37,7 @@ struct BulkValidatorTests {
     let bulk = BulkValidator(validator)
     bulk.expect(.max)
     var verdicts = BulkVerdicts(capacity: 1)
-    // The last line has no line ending, in the second round.
+    // In the second round, the last line has no line ending.
     for end in [ending, ""] {
       let numbers = (0..<rounds).flatMap { round in
         Self.numbers.map { round.isMultiple(of: 7) ? $0 : String($0.reversed()) }
@@ -172,11 +172,12 @@ struct BulkValidatorTests {
     var verdicts = BulkVerdicts()
     var digits = BulkNationalDigits(capacity: 1024)
     var random = SplitMix64(seed: 23)
-    // Short and long, of the same eight letters, listed and not, of several spellings, more of them than are remembered.
+    // Short and long names, names of the same eight letters, listed or not, in several spellings; more than are
+    // remembered.
     let names = ["CN", "86", "HK", "Hong Kong", "Hong Kong SAR", "+852", "", " ", "XX", "\"CN\"", "中国"]
     let areas = Dictionary(uniqueKeysWithValues: names.map { ($0, catalog.area(named: $0)) })
     let unlisted = catalog.area(named: "nowhere")
-    // Each number with each area alone, by the name of the area.
+    // Each number with each area separately, by the name of the area.
     var alone: [String: Verdict] = [:]
     for round in 0..<8 {
       let rows = (0..<[30, 1024, 1, 3][round % 4]).map { row in
@@ -224,7 +225,7 @@ struct BulkValidatorTests {
         == Self.numbers.map { VerdictCode(validator.validate($0), of: catalog) })
   }
 
-  /// Strings in the layout of Arrow.
+  /// Returns strings in the layout of Arrow.
   private static func column(_ strings: [String]) -> (bytes: [UInt8], offsets: [Int32]) {
     (
       Array(strings.joined().utf8),

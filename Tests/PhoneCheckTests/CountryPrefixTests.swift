@@ -2,7 +2,7 @@ import AreaSearch
 import PhoneCheck
 import Testing
 
-/// What is dialled for abroad in countries, area codes that stand twice, and numbers written as elsewhere.
+/// International prefixes of countries, repeated area codes, and numbers written as in other countries.
 @Suite("Prefixes of countries")
 struct CountryPrefixTests {
   private static func number(_ text: String, preferring country: String) throws -> PhoneNumber? {
@@ -71,7 +71,7 @@ struct CountryPrefixTests {
       #expect(number?.canonical == "+44-7890123456", "\(text)")
       #expect(number?.remarks == [.areaCodeTwice], "\(text)")
     }
-    // As many digits as a number has: they are one.
+    // The digits have the length of a number, so they are one.
     #expect(validator.validate("+44 4478901234").number?.canonical == "+44-4478901234")
   }
 

@@ -69,11 +69,11 @@ struct EntryTests {
     "The trunk prefix comes off as the rule for national digits takes it off",
     arguments: [
       ("CN", "0", "0"), ("CN", "0138", "0"), ("CN", "138", ""), ("CN", "013800138000", "0"), ("CN", "", ""),
-      // No number, and shown with the prefix.
+      // No number, but shown with the prefix.
       ("CN", "02", "0"),
-      // The rest decides, even where the regex accepts the whole.
+      // The rest decides, even if the regex accepts the whole.
       ("DE", "0171", "0"), ("DE", "01711234567", "0"),
-      // 8 may be the first digit of a number of ten digits, of eleven it is the prefix.
+      // 8 may be the first digit of a number of ten digits; of eleven digits it is the prefix.
       ("RU", "891", ""), ("RU", "8001234567", ""), ("RU", "89161234567", "8"), ("RU", "79", ""),
       ("IT", "0371", ""),
     ])

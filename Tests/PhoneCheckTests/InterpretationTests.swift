@@ -66,7 +66,7 @@ struct InterpretationTests {
     arguments: [
       ("+85291234567", "CN", ReasonCode.areaCodeMismatch), ("0085291234567", "CN", .areaCodeMismatch),
       ("+999123", "CN", .unknownAreaCode), ("13800138000", "HK", .tooShort),
-      // However far the named area's own reading gets before it declines.
+      // The named area's own reading may get far before it declines, but that doesn't matter.
       ("00861", "AF", .areaCodeMismatch), ("008613", "AF", nil),
     ] as [(String, String, ReasonCode?)])
   func mismatch(text: String, name: String, reason: ReasonCode?) {
@@ -137,7 +137,7 @@ struct InterpretationTests {
   @Test("A named area's own readings come before a mismatch with another area code")
   func mismatchLast() throws {
     let world = try PhoneValidator(.builtin)
-    // Tajikistan's 007271128 begins as Russian numbers do after 00.
+    // After its 00, Tajikistan's 007271128 continues like a Russian number.
     #expect(world.validate("007271128", area: world.catalog.area(named: "TJ")).summary == "+992-007271128")
     var options = PhoneValidator.Options()
     options.internationalPrefixes = ["00", "011", "010"]

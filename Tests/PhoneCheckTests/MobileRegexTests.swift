@@ -17,10 +17,10 @@ struct MobileRegexTests {
     _ = try MobileRegex(text)
   }
 
-  /// Regexes that an automaton runs, with an accepted number; and what a remark says of those that none can run.
+  /// Regexes that an automaton runs, with an accepted number; and the remark on regexes that no automaton can run.
   private static let regexes: [(regex: String, number: String, remark: String?)] = [
     (#"^1\d{10}$"#, "12345678901", nil), (#"^(\+86-?)?1[3-9]\d{9}$"#, "13800138000", nil),
-    // They don't begin with ^, so their automata are large, though within the limits.
+    // These don't begin with ^, so their automata are large, but within the limits.
     (#"1\d{10}$"#, "12345678901", nil), (#"(\+86-?)?(?:1|42[2-6])[1-8]{10}$"#, "4224567811111", nil),
     (#"\+?(?:86)?(?>3|1[0-9])\d{4,11}\z"#, "12345678901", nil),
     (#"^(?:1\d+|11+)$"#, "12345678901", nil),

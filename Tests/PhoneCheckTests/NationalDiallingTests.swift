@@ -3,7 +3,7 @@ import Testing
 
 @Suite("National dialling")
 struct NationalDiallingTests {
-  /// A line of `Data/trunk-prefixes.tsv`.
+  /// Returns the lines of `Data/trunk-prefixes.tsv`.
   static func rows() throws -> [(country: String, prefixes: [String])] {
     try DefinitionsFixture.data("trunk-prefixes.tsv").split(separator: "\n").dropFirst().map { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
@@ -39,7 +39,7 @@ struct NationalDiallingTests {
     #expect(NationalDialling.trunkPrefixes(of: try #require(CountryCode(country))) == expected)
   }
 
-  /// A line of `Data/number-lengths.tsv`.
+  /// Returns the lines of `Data/number-lengths.tsv`.
   static func lengthRows() throws -> [(country: String, mobile: [Int], mobileAndFixed: [Int])] {
     try DefinitionsFixture.data("number-lengths.tsv").split(separator: "\n").dropFirst().map { line in
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)

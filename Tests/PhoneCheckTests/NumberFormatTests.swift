@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Number formats")
 struct NumberFormatTests {
-  /// A line of `Tests/Fixtures/number-formats.csv`: a number, and how libphonenumber writes it.
+  /// A line of `Tests/Fixtures/number-formats.csv`: a number, and libphonenumber's formats of it.
   struct Row {
     var countryCode: String
     var number: PhoneNumber
@@ -37,7 +37,8 @@ struct NumberFormatTests {
     #expect(Set(international.map(\.countryCode)) == ["GI", "KI", "TK"])
     #expect(
       international.allSatisfy { $0.international == "+\($0.number.areaCode) \($0.number.nationalDigits)" })
-    // Argentina's lose a 9 at home and get a 15 in the middle; some of Gabon's get a 0 that others already have.
+    // In national form, Argentina's numbers lose a 9 and get a 15 in the middle; some of Gabon's get a 0 that others
+    // already have.
     #expect(Set(national.map(\.countryCode)) == ["AR", "GA", "GI", "KI", "TK"])
     #expect(international.count * 100 < rows.count && national.count * 50 < rows.count)
   }

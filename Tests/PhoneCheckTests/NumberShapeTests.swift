@@ -42,7 +42,7 @@ struct NumberShapeTests {
     let validator = try PhoneValidator(.builtin)
     let shape = try #require(validator.shape(of: definition.id))
     #expect(shape.beginnings == expected)
-    // By the regex: the accepted ones of many random numbers of each length have these beginnings.
+    // By the regex: among many random numbers of each length, the accepted numbers have these beginnings.
     var found: Set<String> = []
     var digits = SplitMix64(seed: 1)
     for beginning in 0..<100 {

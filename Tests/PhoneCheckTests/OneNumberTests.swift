@@ -2,7 +2,7 @@ import AreaSearch
 import PhoneCheck
 import Testing
 
-/// One subscriber, one number, however it is written: definitions as they are found, each alone and preferred.
+/// One subscriber has one number, however it is written. The definitions are real, each by itself and preferred.
 @Suite("One number")
 struct OneNumberTests {
   struct Case: Sendable, CustomTestStringConvertible {
@@ -110,7 +110,7 @@ struct OneNumberTests {
     let wanting = AreaCodeDefinition.make("86", "CN", "China", #"^861\d{10}$"#)
     let wantingValidator = try PhoneValidator(AreaCodeCatalog(unchecked: [wanting], preferred: wanting))
     #expect(wantingValidator.validate("+86 13800138000").number?.nationalDigits == "13800138000")
-    // Its numbers begin with 86 or with 87, and so not all with the area code.
+    // Its numbers begin with 86 or 87, so not all begin with the area code.
     let other = AreaCodeDefinition.make("86", "CN", "China", #"^8[67]\d{11}$"#)
     let otherValidator = try PhoneValidator(AreaCodeCatalog(unchecked: [other], preferred: other))
     #expect(otherValidator.validate("+86 8613800138000").number?.nationalDigits == "8613800138000")

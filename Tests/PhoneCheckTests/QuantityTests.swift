@@ -2,12 +2,12 @@ import AreaSearch
 import PhoneCheck
 import Testing
 
-/// Text whose digits could be a number's, and which is a quantity or an address.
+/// Texts whose digits could be a number's, but that are a quantity or an address.
 @Suite("Quantities and addresses")
 struct QuantityTests {
-  /// Definitions that accept all that is long enough, so that nothing but reading refuses a text.
+  /// Definitions that accept any long digits, so that only reading refuses a text.
   private let validator: PhoneValidator
-  /// China's mobile numbers alone.
+  /// Only China's mobile numbers.
   private let strict: PhoneValidator
 
   init() throws {

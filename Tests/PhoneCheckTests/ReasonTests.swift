@@ -166,7 +166,7 @@ struct ReasonTests {
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
   func disagreement() throws {
     let validator = try PhoneValidator(.sample) { definition in
-      // A language in which numbers begin with 2 instead of 1.
+      // A language whose numbers begin with 2 instead of 1.
       definition.countryCode.letters == "CN" ? .make("86", "CN", "China", #"^(\+86)?-?2\d{10}$"#) : definition
     }
     #expect(validator.contradictedDefinitions.isEmpty)

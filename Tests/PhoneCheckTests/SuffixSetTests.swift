@@ -2,12 +2,12 @@ import PatternAutomata
 import PhoneCheck
 import Testing
 
-/// Suffixes that begin a number, compared with trying each of them.
+/// Suffixes that begin a number, compared with trying each suffix.
 @Suite("Sets of suffixes")
 struct SuffixSetTests {
   private func digits(_ text: String) -> SuffixSet.Digits { SuffixSet.Digits(text.utf8) }
 
-  /// Random digits, few of them different, so that many texts are prefixes of others.
+  /// Returns random digits, few of them different, so that many texts are prefixes of others.
   private func text(_ lengths: ClosedRange<Int>, _ random: inout SplitMix64) -> String {
     (0..<Int.random(in: lengths, using: &random)).map { _ in
       ["0", "1", "9"].randomElement(using: &random) ?? ""

@@ -169,8 +169,8 @@ struct TypingStateTests {
     }
   }
 
-  // Held against verdicts by Tests/Claims/check_typing.py. Digits that begin with two zeros are national only where no trunk
-  // prefix comes off, a carrier's prefix may come before them, and a number has digits besides its prefix.
+  // Tests/Claims/check_typing.py compares states with verdicts. Digits that begin with two zeros are national only if
+  // no trunk prefix is removed, a carrier's prefix may precede them, and a number has digits besides its prefix.
   @Test(
     "A state hopes for nothing that isn't accepted, and for all that is",
     arguments: [
@@ -215,7 +215,7 @@ struct TypingStateTests {
     #expect(validator.typingState(of: "+861") == .dead(offset: 3, expected: []))
   }
 
-  /// Every catalog here has small languages, so that all their words can be tried.
+  /// Catalogs with small languages, so that all their words can be tried.
   static let catalogs: [AreaCodeCatalog] = [
     AreaCodeCatalog(
       unchecked: [.make("1", "US", "A", #"^(\+1)?-?2[01]8?$"#), .make("12", "AG", "B", #"^\+12-?[08]1$"#)],
@@ -233,7 +233,7 @@ struct TypingStateTests {
       ]),
   ]
 
-  /// All texts of up to this many digits.
+  /// Returns all texts with up to this many digits.
   static func texts(upTo length: Int) -> [[String]] {
     var texts = [[""]]
     for _ in 0..<length {
@@ -245,12 +245,13 @@ struct TypingStateTests {
   @Test("It agrees with trying every continuation", arguments: catalogs, ["", "+"])
   func bruteForce(catalog: AreaCodeCatalog, sign: String) throws {
     var options = PhoneValidator.Options()
-    // Longer prefixes lead beyond the texts that are tried.
+    // With longer prefixes, the texts would be longer than those tried.
     options.internationalPrefixes = ["00"]
     let validator = try PhoneValidator(catalog, options: options)
     let longest = 6
     for area in [nil] + catalog.definitions.map({ Area($0) }) {
-      // From the longest texts down: how many digits each one lacks at least, and which may come next.
+      // The loop runs from the longest texts down. It computes the minimum of missing digits for each, and the possible
+      // next ones.
       var missing: [String: Int] = [:]
       for text in Self.texts(upTo: longest).reversed().joined() {
         let isValid = validator.validate(sign + text, area: area).number != nil

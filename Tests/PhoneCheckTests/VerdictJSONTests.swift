@@ -3,7 +3,7 @@ import Foundation
 import PhoneCheck
 import Testing
 
-/// What an app that answers requests in JSON sends of verdicts.
+/// The JSON about verdicts that an app sends in its answers.
 @Suite("Verdicts as JSON")
 struct VerdictJSONTests {
   let validator: PhoneValidator

@@ -6,7 +6,7 @@ import Testing
 
 import PhoneCheck
 
-/// The built-in catalog on numbers that libphonenumber has judged: its examples, and numbers the generator drew.
+/// The built-in catalog on numbers that libphonenumber has judged: its examples, and numbers drawn by the generator.
 @Suite("The world's numbers")
 struct WorldNumbersTests {
   /// A line of `Fixtures/world-numbers.csv`, which `Data/generate-area-codes.py` writes.
@@ -14,11 +14,11 @@ struct WorldNumbersTests {
     var countryCode: String
     var areaCode: String
     var nationalDigits: String
-    /// `example`; `drawn` from the region's pattern; or `edited`, one edit away from a drawn one.
+    /// `example`; `drawn` from the region's pattern; or `edited`, one edit away from a drawn number.
     var kind: String
     /// The regions whose mobile pattern accepts the number, the main region first.
     var mobileIn: [String]
-    /// The region that libphonenumber gives it to, if it is mobile in any.
+    /// The region that owns the number according to libphonenumber, if it is mobile in any.
     var landsIn: String?
 
     init(_ line: Substring) {
@@ -60,7 +60,7 @@ struct WorldNumbersTests {
     for row in Self.rows {
       let written = spelling.replacing("CC", with: row.areaCode).replacing("N", with: row.nationalDigits)
       let number = validator.validate(written).number
-      // An extra first digit that is the country's trunk prefix is reported as such.
+      // An extra first digit is reported if it is the country's trunk prefix.
       if number?.interpretation == .trunkPrefixAfterAreaCode { continue }
       #expect(number?.countryCode?.letters == row.landsIn, "\(written)")
       let countries =
@@ -76,7 +76,7 @@ struct WorldNumbersTests {
       let area = AreaCodeCatalog.builtin.area(named: row.countryCode)
       let number = validator.validate(row.nationalDigits, area: area).number
       guard number == nil || number?.interpretation == .national else {
-        // An extra first digit that is allowed, or digits that may be omitted: reported as such.
+        // An extra first digit that is allowed, or digits that may be omitted, are reported.
         switch number?.interpretation {
         case .trunkPrefix, .repeatedAreaCode: continue
         case let other: Issue.record("\(row): \(String(describing: other))")

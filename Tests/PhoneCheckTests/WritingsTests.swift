@@ -2,9 +2,9 @@ import AreaSearch
 import PhoneCheck
 import Testing
 
-/// Writings that have one meaning, and those that are refused with the number that was probably meant.
+/// Writings with one meaning, and writings that are refused with the number that was probably meant.
 ///
-/// The numbers are examples of numbering plans; what is right comes from these, not from the rules under test.
+/// The numbers are examples of numbering plans. The expectations come from these plans, not from the rules under test.
 @Suite("Writings of the world")
 struct WritingsTests {
   private static let world = Result { try PhoneValidator(.builtin) }
@@ -72,7 +72,7 @@ struct WritingsTests {
       guard area != nil || text.hasPrefix("+") else { continue }
       let number = area.map { validate(text, in: $0) }?.number ?? validator.validate(text).number
       #expect(number?.e164 == e164)
-      // What is dialled inside a country has a remark as well, in whatever form.
+      // A number as dialled inside a country has a remark as well, in any form.
       let others = ["joinedParts", "carrierPrefix", "domesticPrefix"]
       let remarks = number?.remarks.map(\.name) ?? []
       #expect(remarks.contains(remark) && remarks.allSatisfy { $0 == remark || others.contains($0) })
@@ -248,7 +248,7 @@ struct WritingsTests {
     let validator = try PhoneValidator(catalog, options: options)
     let suggestion = try #require(validator.validate(text).rejection?.suggestion)
     #expect(suggestion.number.e164 == e164 && suggestion.cause.name == "internationalPrefix")
-    // Unless prefixes are configured, those of the country are read.
+    // If no prefixes are configured, the country's prefixes are read.
     #expect(try PhoneValidator(catalog).validate(text).number?.e164 == e164)
     #expect(validator.validate(e164).number?.e164 == e164)
   }

@@ -9,12 +9,12 @@ import Testing
 
 @Suite("Reports of runs")
 struct RunReportTests {
-  /// A run with a report, and what that was made of.
+  /// A run with a report, and the facts in the report.
   private struct Outcome {
     var summary: BatchSummary
     var page = ""
     var notValid: (width: Int, counts: [Int]) = (1, [])
-    /// For each definition the counts by length, and by beginning.
+    /// The counts of each definition by length, and by beginning.
     var lengths: [[Int]] = []
     var beginnings: [[Int]] = []
     var examples: [ReasonCode: [ReportFacts.Example]] = [:]
@@ -70,7 +70,8 @@ struct RunReportTests {
     return validator
   }()
 
-  /// Numbers as people write them, with their digits, in rows with blank lines and line breaks in fields between them.
+  /// Returns numbers as people write them, with their digits, in rows with blank lines and line breaks in fields
+  /// between them.
   private func table(_ seed: UInt64, rowCount: Int) -> (text: String, digits: [[UInt8]]) {
     var (writing, random) = (RandomWriting(seed: seed), SplitMix64(seed: seed))
     var (text, digits) = ("name,phone\n", [[UInt8]]())
@@ -172,7 +173,7 @@ struct RunReportTests {
     #expect(!outcome.page.contains("<script") && !outcome.page.contains("<b>"))
     #expect(outcome.page.contains("&lt;b&gt;in&lt;/b&gt;.csv") && !outcome.page.contains("alert"))
     #expect(outcome.page.contains("&lt;xxxxxx&gt;xxxxx(&#39;xx&#39;)"))
-    // The number of threads makes no difference, so the command doesn't have it.
+    // The number of threads makes no difference, so the shown command leaves it out.
     #expect(outcome.page.contains("<code>phonecheck validate &#39;a file.csv&#39;</code>"))
   }
 

@@ -5,7 +5,7 @@ import PhoneCheck
 import RandomSearch
 import Testing
 
-/// What the form that binds a number logs, and how it describes itself.
+/// The log of the form that binds a number, and its descriptions.
 @Suite("No number in what the form says")
 struct FormPrivacyTests {
   @Test(
@@ -41,7 +41,7 @@ struct FormPrivacyTests {
     #expect(submissionCount > 50)
   }
 
-  /// Answers requests; the service quotes the number in what it refuses.
+  /// Answers requests; the service quotes the number in its refusals.
   private func answer(
     _ effects: [BindingForm.Effect], _ sample: RandomWriting.Sample,
     _ send: (BindingForm.Event) -> [BindingForm.Effect]

@@ -4,7 +4,7 @@ import NumberLeaks
 import PhoneCheck
 import Testing
 
-/// What the library prints about numbers without a request to: descriptions, messages, dumps.
+/// The output of the library about numbers without a request to show them: descriptions, messages, dumps.
 @Suite("No number in what the library says")
 struct LibraryPrivacyTests {
   private static let inputCount = 10_000
@@ -32,7 +32,7 @@ struct LibraryPrivacyTests {
         for language in Language.allCases { said.text += rejection.message(in: language) + "\n" }
       }
       said.text += try Self.json(verdict)
-      // An explanation contains the definitions that were tried, and takes long to dump.
+      // An explanation contains the definitions that were tried, so its dump takes long.
       if index % 10 == 0 {
         let explanation = validator.explain(sample.text, area: area)
         said.add(explanation)

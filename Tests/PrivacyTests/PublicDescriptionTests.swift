@@ -8,7 +8,7 @@ import PhoneCheck
 import PhoneCheckFoundation
 import Testing
 
-/// What values of public types print.
+/// The printed values of public types.
 @Suite("Descriptions of public types")
 struct PublicDescriptionTests {
   static let repository = URL(filePath: #filePath)
@@ -34,7 +34,7 @@ struct PublicDescriptionTests {
     }
   }
 
-  // MARK: What is printed
+  // MARK: Printed values
 
   @Test(
     "A verdict says what it is and why, in one line",
@@ -101,7 +101,7 @@ struct PublicDescriptionTests {
 
   // MARK: Errors
 
-  /// An error of each public type that is one.
+  /// Returns an error of each public error type.
   static func errors() throws -> [any DescribedError] {
     let validator = try PhoneValidator(catalog())
     let reached = try undecided()
@@ -128,7 +128,7 @@ struct PublicDescriptionTests {
     return errors
   }
 
-  /// The failure of an engine that reaches its limit.
+  /// Returns the failure of an engine that reaches its limit.
   static func undecided() throws -> EngineFailure? {
     let json = #"""
       {"phoneAreaCodeDefinitions":[{"areaCode":"86","countryCode":"CN","mobileRegex":"^(?<!x)(?=\\d)(?:\\d+)+(?:\\d+)+(?:\\d+)+[xy]$"}],
@@ -167,7 +167,7 @@ struct PublicDescriptionTests {
 
   // MARK: All types
 
-  /// Types whose values are printed by Swift's default: options, simple enumerations and small values.
+  /// Types whose values are printed in Swift's default form: options, simple enumerations and small values.
   static let plain: Set<String> = [
     "LiveDefinitions.CatalogEvent.Transition", "LiveDefinitions.CatalogOrigin",
     "LiveDefinitions.CatalogSource.Activation", "LiveDefinitions.CatalogSource.Options",
@@ -237,7 +237,7 @@ struct PublicDescriptionTests {
 
   // MARK: The sources
 
-  /// The declarations of a library: its public types, by full name, and what each line extends or declares.
+  /// Visits the declarations of a library: its public types, by full name, with each line that extends or declares one.
   private static func scan(_ visit: (_ name: String, _ line: Substring) -> Void) throws {
     let head = #/^( *)(?:@\w+(?:\([^)]*\))? |public |package |private |fileprivate |indirect |final )*/#
     let kind = #/^(struct|enum|class|actor|extension) ([A-Za-z.]+)/#
@@ -262,8 +262,8 @@ struct PublicDescriptionTests {
     }
   }
 
-  /// The public types, or those that are errors; without namespaces, and without types that can't be copied and
-  /// therefore not printed.
+  /// Returns the public types, or only the public error types. Namespaces are left out, and so are types that can't be
+  /// copied and therefore not printed.
   private static func declared(errors: Bool = false) throws -> [String] {
     var found: Set<String> = []
     let namespaces: Set = [
@@ -271,7 +271,7 @@ struct PublicDescriptionTests {
     ]
     try scan { name, line in
       if errors {
-        // Types of one library may conform in another one.
+        // Types of one library may conform to it in another.
         if line.contains(": DescribedError"), !line.contains("where Self") { found.insert(name) }
       } else if line.contains("public "), !line.contains("extension "), !line.contains("~Copyable"),
         !line.contains("@_spi"), !namespaces.contains(name)
@@ -282,7 +282,7 @@ struct PublicDescriptionTests {
     return found.sorted()
   }
 
-  /// The types with a description of their own.
+  /// Returns the types with a description of their own.
   private static func described() throws -> Set<String> {
     var found: Set<String> = []
     try scan { name, line in

@@ -2,8 +2,7 @@
   import RegexEngine
   import Testing
 
-  /// Machine code and interpreter give the same answer: every table here is run with and without
-  /// JIT.
+  /// Machine code and interpreter give the same answer: every table here is run with and without JIT.
   enum Runner: CaseIterable {
     case jit
     case interpreter
@@ -120,8 +119,7 @@
 
     @Test("Where JIT runs out of stack, the interpreter decides")
     func stackLimit() throws {
-      // Every iteration keeps a frame on JIT's 32 KiB stack, which overflows (-46) without a
-      // fallback.
+      // Every iteration keeps a frame on JIT's 32 KiB stack, which overflows (-46) without a fallback.
       let pattern = try Pattern("^(?:(a)|b)*$")
       let subject = [UInt8](repeating: 0x61, count: 4_000)
       #expect(try matcher.match(pattern, in: subject.span) == .match)

@@ -4,7 +4,7 @@
 
   @Suite("The work of a verdict")
   struct VerdictBudgetTests {
-    /// Patterns that take more steps than anyone would wait for, with subjects that show it.
+    /// Patterns that take too many steps to wait for, with subjects that show it.
     static let hostile = [
       ("^((\\d{0,100}){0,100}){0,6}[xy]$", "12345678901234567890123456789012"),
       ("^(?=(?=(?=(\\d+)+x)\\d+)\\d+)\\d+$", "12345678901234567890123456789012"),
@@ -25,7 +25,7 @@
     @Test(
       "The matches of a verdict share its work, and the next verdict has its own", arguments: Runner.allCases)
     func sharedWork(runner: Runner) throws {
-      // A few thousand steps: more than a first try allows, fewer than a verdict.
+      // A few thousand steps: more than a first try allows, but fewer than a verdict.
       let costly = try runner.pattern("^(?:(?:1|1)(?:1|1)){0,5}[xy]")
       let subject = Array("11111111111".utf8)
       let matcher = Matcher()

@@ -41,7 +41,7 @@ struct SimilarTextTests {
       ("mobil", ["mobile", "Mobile 2"], ["mobile"]), ("tel1", ["tel2", "tel3", "x"], ["tel2", "tel3"]),
       ("手机号马", ["姓名", "手机号码"], ["手机号码"]), ("x", ["y", "z"], []), ("name", ["phone", "mobile"], []),
       ("mobile", ["mobile", "mobile2"], []), ("", ["a"], []), ("ab", [""], []),
-      // What it is a part of, or what is a part of it.
+      // A title that contains the word, or a part of the word.
       ("国家", ["姓名", "手机", "国家/地区"], ["国家/地区"]), ("国家/地区", ["国", "国家"], ["国家"]),
       ("Country", ["name", "country/region", "Shipping Country"], ["country/region", "Shipping Country"]),
       ("a", ["name"], []), ("phone", ["phnoe", "phone number"], ["phnoe"]),
