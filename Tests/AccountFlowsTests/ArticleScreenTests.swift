@@ -83,7 +83,7 @@
       #expect(await wait(model) { _ in host.log == ["close cancelled"] })
     }
 
-    @Test("From the first digit to the login the screen shows everything, and its buttons do it")
+    @Test("The screen shows everything from the first digit to the login, and its buttons work")
     func binding() async throws {
       let model = model()
       #expect(shown(model).texts.prefix(1) == ["Link your mobile number"])
@@ -102,7 +102,7 @@
       #expect(await wait(model) { _ in host.log.last == "finish tokens" })
     }
 
-    @Test("One tap and an e-mail address are on the screen, too")
+    @Test("The screen supports one tap and an e-mail address")
     func oneTap() async throws {
       let model = model(
         BindFlow(kind: .register, stateToken: "s", steps: [.phone, .email]), steps: [.phone, .email])

@@ -94,7 +94,7 @@ struct ClientTests {
     #expect(fewer.authority == "127.0.0.1:8080" && fewer.scheme == "http")
   }
 
-  @Test("Definitions, logins, codes by e-mail, one tap and refreshing")
+  @Test("Definitions, logins, codes by e-mail, one tap and refreshing have their documented requests")
   func otherRequests() throws {
     let client = try Self.client(oneTapPath: "/onetap")
     #expect(Self.text(client.countryCodesRequest()) == "GET \(Self.sdk)country-codes ")
@@ -161,7 +161,7 @@ struct ClientTests {
     )
   }
 
-  @Test("Nothing prints what a request holds")
+  @Test("No description prints the contents of a request")
   func printing() throws {
     let client = try Self.client()
     let request = client.loginRequest(VendorCredential(.code("secret"), vendor: .weChat))
@@ -185,7 +185,7 @@ struct ClientTests {
     #expect(ServiceAddress(text).map { "\($0)" } == address)
   }
 
-  @Test("A refreshed session has new tokens, or says why not")
+  @Test("A refreshed session has new tokens, or the reason why not")
   func refresh() throws {
     let client = try Self.client()
     let body =
@@ -198,7 +198,7 @@ struct ClientTests {
     }
   }
 
-  @Test("Every documented error reaches the form by the client", arguments: ServiceErrorCode.allCases)
+  @Test("The client passes every documented error to the form", arguments: ServiceErrorCode.allCases)
   func errors(code: ServiceErrorCode) throws {
     let client = try Self.client()
     var form = BindingForm.filled()

@@ -38,7 +38,7 @@ struct DefinitionsOfServiceTests {
     #expect(try !AreaCodeCatalog(json: json).remarks.isEmpty)
   }
 
-  @Test("A catalog in an error's answer is an error's", arguments: [400, 404, 500, 503])
+  @Test("A catalog in an error's answer counts as an error", arguments: [400, 404, 500, 503])
   func errorWithCatalog(status: Int) {
     let json = Self.definition(##""displayMapping":{"en":"China"},"mobileRegex":"^1\\d{10}$""##)
     let event = IdentityService().definitionsEvent(
@@ -49,7 +49,7 @@ struct DefinitionsOfServiceTests {
     }
   }
 
-  @Test("Regexes that are escaped twice are remarked on with their count, and repaired where that is wanted")
+  @Test("Regexes that are escaped twice are counted in a remark, and repaired on request")
   func escapedTwice() throws {
     let json = Self.definition(#""displayMapping":{"en":"China"},"mobileRegex":"^1\\\\d{10}$""#)
     var unrepaired = form(json)
@@ -113,7 +113,7 @@ struct DefinitionsOfServiceTests {
     #expect(isReported == (cause != "HTTP 502"))
   }
 
-  @Test("304 keeps the fallback, and the client asks only for others than that")
+  @Test("304 keeps the fallback, and the client asks only for other definitions")
   func unchanged() throws {
     var client = try ClientTests.client()
     client.entityTag = "\"1\""
@@ -131,7 +131,7 @@ struct DefinitionsOfServiceTests {
     #expect(try ClientTests.client().request(for: effect)?.head.headerFields[.ifNoneMatch] == nil)
   }
 
-  @Test("The service's definitions become a validator, and a missing answer is reported as such")
+  @Test("The service's definitions become a validator, and a missing answer is reported")
   func definitionsAnswer() {
     let body =
       #"{"phoneAreaCodeDefinitions":[{"areaCode":"86","countryCode":"CN","displayMapping":{"en":"China"},"mobileRegex":"^1\\d{10}$"}]}"#

@@ -109,7 +109,7 @@ struct DriverTests {
     await model.send(.codeEdited("123456"))
   }
 
-  @Test("From definitions to tokens the driver runs a form with a transport and nothing else")
+  @Test("The driver runs a form from definitions to tokens with only a transport")
   func wholeFlow() async throws {
     let requests = Requests()
     let definitions =
@@ -133,7 +133,7 @@ struct DriverTests {
       ])
   }
 
-  @Test("A request without an answer ends at its limit, and what comes later is dropped")
+  @Test("A request without an answer ends at its limit, and a later answer is dropped")
   func timeLimit() async throws {
     let requests = Requests()
     let model = try await model(
@@ -181,7 +181,7 @@ struct DriverTests {
     #expect(delivered.withLock { $0 } == 1)
   }
 
-  @Test("After it was cancelled, and after the form's last effect, nothing is delivered")
+  @Test("After it was cancelled, and after the form's last effect, the driver delivers nothing")
   func cancellation() async throws {
     let requests = Requests()
     let left = try await model(["sms/send": .isLate(50, "")], requests)

@@ -11,7 +11,7 @@ struct PrintedAnswerTests {
   static let request = RequestID(number: 1)
   static let flow = #"{"socialBindOrRegisterFlow":["VERIFY_PHONE","VERIFY_EMAIL"]}"#
 
-  @Test("A finished login, from a callback")
+  @Test("A finished login is read from a callback")
   func signedIn() {
     let data: [String: Any] = [
       "session_token": "btsiBjx85prcZu6I6Ki057Tmw3nSF2VO", "id_token": "content", "expire": 432000,
@@ -28,7 +28,7 @@ struct PrintedAnswerTests {
   }
 
   @Test(
-    "A login that requires a number, of both vendors, from a callback and over HTTP",
+    "A login that requires a number is read for both vendors, from a callback and over HTTP",
     arguments: [
       ("USER_REGISTER", BindFlow.Kind.register, true), (" SOCIAL_BIND", .bind, true),
       ("USER_REGISTER", .register, false), (" SOCIAL_BIND", .bind, false),
@@ -51,7 +51,7 @@ struct PrintedAnswerTests {
     #expect(form.fields == [.phone, .code])
   }
 
-  @Test("An error, whose text ends in a full stop")
+  @Test("An error is read if its text ends in a full stop")
   func refused() {
     let data = [
       "error_code": "IDAAS.SDK.COMMON.1001", "error_msg": "Parameter X-client-id cannot be left blank.",
@@ -65,7 +65,7 @@ struct PrintedAnswerTests {
     #expect(error.slotValues == ["X-client-id"])
   }
 
-  @Test("A refreshed session")
+  @Test("A refreshed session is read")
   func refreshed() throws {
     let body = """
       {
@@ -91,7 +91,7 @@ struct PrintedAnswerTests {
     ]
   }
 
-  @Test("A number that the carrier fetched ahead, or could not")
+  @Test("A number that the carrier fetched ahead is read, and so is a failed fetch")
   func carrier() throws {
     guard case .oneTapOffered(let offer) = CarrierOneTap.event(preFetched: Self.preFetched) else {
       Issue.record("not offered")
@@ -115,7 +115,7 @@ struct PrintedAnswerTests {
       "\(CarrierOneTap.event(confirmed: confirmed, for: Self.request))" == "oneTapFinished confirmed #1")
   }
 
-  @Test("Callbacks of the other calls, with and without data")
+  @Test("Callbacks of the other calls are read, with and without data")
   func callbacks() {
     let service = IdentityService()
     #expect("\(service.codeEvent(callback: "0", data: nil, for: Self.request))" == "codeSent #1")

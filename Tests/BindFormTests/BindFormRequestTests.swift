@@ -79,7 +79,7 @@ struct BindFormRequestTests {
   }
 
   @Test(
-    "A code is read without what nobody sees in it; NUL and other controls are no part of one",
+    "A code is read without invisible characters; NUL and other controls aren't part of a code",
     arguments: [
       ("12\u{200B}34", "1234"), ("\u{FEFF}1234\u{200F}", "1234"), ("1\u{AD}2\u{2060}3\u{180E}4", "1234"),
       ("12 3-4", "1234"), ("1234\u{0}", "1234"), ("\u{1B}1234\u{7}", "1234"), ("12\u{0}34", nil),
@@ -95,7 +95,7 @@ struct BindFormRequestTests {
   }
 
   @Test(
-    "A number alone is accepted or refused as in the whole form, whatever the other parameters are",
+    "A single number is accepted or refused as in the whole form, whatever the other parameters are",
     arguments: [
       ["mobile": "138 0013 8000"], ["mobile": "91234567", "area": "HK"], ["mobile": "91234567", "area": " "],
       ["mobile": "138"], ["mobile": " "], [:], ["mobile": "13800138000", "area": "Atlantis"],
@@ -157,7 +157,7 @@ struct BindFormRequestTests {
   }
 
   @Test(
-    "Messages are those of the form",
+    "Messages are the same as in the form",
     arguments: [
       (["mobile": "9123456", "area": "HK"], "After +852 there should be 8 digits, not 7."),
       (["mobile": "138****8000"], "Some digits are hidden: enter the full number"),
@@ -188,7 +188,7 @@ struct BindFormRequestTests {
     #expect(refusal.httpStatus == 500)
   }
 
-  @Test("Requests decode with any decoder, and print nothing they hold")
+  @Test("Requests decode with any decoder, and print none of their contents")
   func decoding() throws {
     let json = #"{"mobile":"+86-13800138000","code":"987654","state_token":"secret"}"#
     let request = try JSONDecoder().decode(BindFormRequest.self, from: Data(json.utf8))

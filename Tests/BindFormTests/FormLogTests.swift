@@ -58,7 +58,7 @@ struct FormLogTests {
   }
 
   @Test(
-    "A number that a service quotes in groups isn't logged, whatever divides them",
+    "A number that a service quotes in groups isn't logged, whatever separates the groups",
     arguments: [
       ("138 001 380 00", "*** *** *** **"), ("1-3-8-0-0-1-3-8-0-0-0", "*-*-*-*-*-*-*-*-*-*-*"),
       ("+86 138 0013 8000", "+** *** **** ****"), ("(138) 0013-8000", "(***) ****-****"),
@@ -80,7 +80,7 @@ struct FormLogTests {
     #expect(!"\(BindingForm.Effect.report(error))".contains("001"))
   }
 
-  @Test("A number instead of a code isn't logged, and codes are")
+  @Test("A number in place of a code isn't logged, but codes are")
   func numberAsCode() {
     let number = "138 0013 8000"
     #expect("\(ServiceError(code: number))" == "*** **** ****")
@@ -95,7 +95,7 @@ struct FormLogTests {
   }
 
   @Test(
-    "However its digits are decorated and grouped, no part of a number remains",
+    "However its digits are decorated and grouped, no part of a number remains in the log",
     arguments: [
       "1\u{FE0F}\u{20E3}3\u{FE0F}\u{20E3}8\u{FE0F}\u{20E3} - 0\u{FE0F}\u{20E3}0\u{FE0F}\u{20E3}1\u{FE0F}\u{20E3} - 3",
       "1\u{FE0F}\u{20E3}3,8\u{FE0F}\u{20E3}0\u{FE0F}\u{20E3}0,1\u{FE0F}\u{20E3}38,000",

@@ -4,7 +4,7 @@ import Testing
 /// Credentials of vendors as values.
 @Suite("Credentials of vendors")
 struct VendorCredentialTests {
-  @Test("Proofs are equal when user, token and code are, byte for byte")
+  @Test("Proofs are equal if user, token and code are equal byte for byte")
   func equality() {
     func token(_ userID: String, _ accessToken: String) -> VendorCredential.Proof {
       .token(userID: userID, accessToken: accessToken)
@@ -21,7 +21,7 @@ struct VendorCredentialTests {
     #expect(token("\u{E9}", "t") != token("e\u{301}", "t"))
   }
 
-  @Test("Credentials are equal when proof, vendor and end are")
+  @Test("Credentials are equal if proof, vendor and end are equal")
   func credentials() {
     let credential = VendorCredential(
       userID: "u", accessToken: "t", vendor: .weChat, expiresAt: Moment(sinceEpoch: .seconds(9)))

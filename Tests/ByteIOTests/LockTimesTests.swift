@@ -4,7 +4,7 @@ import Testing
 @Suite("Times under locks")
 struct LockTimesTests {
   @Test(
-    "Each kind of shared value has the time of the one that was used the longest, and only while it is measured"
+    "Each kind of shared value counts the time of the value that was used longest, and only during measuring"
   )
   func times() {
     let times = LockTimes()

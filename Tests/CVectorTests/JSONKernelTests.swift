@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Kernels that write JSON")
 struct JSONKernelTests {
-  @Test("Every byte is written as the library writes it, wherever it stands", arguments: KernelTests.variants)
+  @Test("Every byte is written as the library writes it, in any position", arguments: KernelTests.variants)
   func bytes(variant: CVectorVariant) {
     for byte in UInt8.min...UInt8.max {
       for before in [1, 62, 63, 64, 65] {

@@ -47,7 +47,7 @@ final class MarkedText {
 
   var marks: [Int] { (0..<Int(findings.mark_count)).map { Int(positions[$0]) } }
 
-  /// Returns the rows of the text. If the end is open, the bytes after the last line feed are a row.
+  /// Returns the rows of the text; if the end is open, the bytes after the last line feed are a row.
   func rows(width: Int, isUnterminated: Bool = false) -> MarkedRows {
     var markCount = marks.lastIndex { bytes[$0] == 10 }.map { $0 + 1 } ?? 0
     if isUnterminated {

@@ -17,7 +17,8 @@ struct NumberKernelTests {
   }
 
   @Test(
-    "Each variant says of every number what a walk from state to state says", arguments: KernelTests.variants,
+    "Each variant gives the verdict of a walk from state to state on every number",
+    arguments: KernelTests.variants,
     shapes)
   func agrees(variant: CVectorVariant, shape: (pairs: UInt8, leads: UInt8)) {
     var random = SplitMix64(seed: UInt64(shape.leads) * 8 + UInt64(shape.pairs))

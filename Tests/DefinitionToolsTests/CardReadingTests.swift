@@ -27,7 +27,7 @@ struct CardReadingTests {
       }
   }
 
-  @Test("The sample's railroads and tables are its automata")
+  @Test("The sample's railroads and tables equal its automata")
   func sample() throws {
     for definition in try Self.catalog("Data/area-codes.sample.json").definitions { try check(definition) }
   }
@@ -68,7 +68,7 @@ struct CardReadingTests {
     }
   }
 
-  @Test("Whatever is written in a regex, its drawing is well-formed, in every language")
+  @Test("The drawing of any regex is well-formed, in every language")
   func anySyntax() throws {
     var (patterns, texts) = (PatternGenerator(seed: 46), SyntaxGenerator(seed: 46))
     let regexes =

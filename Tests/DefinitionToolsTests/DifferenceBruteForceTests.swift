@@ -42,7 +42,7 @@ struct DifferenceBruteForceTests {
       })
   }
 
-  @Test("Lost, gained and moved numbers are those that validating every number finds", arguments: seeds)
+  @Test("Lost, gained and moved numbers agree with validating every number", arguments: seeds)
   func numbers(seed: Int) throws {
     let longest = seed % 6 == 0 ? 4 : 3
     var catalogs = SmallCatalogs(seed: UInt64(seed), longest: longest)

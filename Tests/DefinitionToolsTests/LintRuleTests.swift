@@ -13,7 +13,7 @@ struct LintRuleTests {
   }
 
   @Test(
-    "A rule finds its fault, at its place, with a number that shows it and the fix",
+    "A rule finds its fault, at its place, with a number that shows the fault, and the fix",
     arguments: LintCases.all.flatMap(\.hits).filter(Self.canBeFound))
   func hit(_ hit: LintHit) throws {
     let fixture = LintFixture(hit.regex, areaCode: hit.areaCode, countryCode: hit.countryCode)
@@ -44,7 +44,7 @@ struct LintRuleTests {
   }
 
   @Test(
-    "A regex beside the fault is left alone",
+    "Lint reports nothing about a near miss",
     arguments: LintCases.all.flatMap { cases in cases.nearMisses.map { ($0.rule, $0.regex) } })
   func nearMiss(rule: LintRule, regex: String) {
     #expect(LintFixture(regex).findings(rule).isEmpty)
@@ -86,7 +86,7 @@ struct LintRuleTests {
   }
 
   @Test(
-    "Without an automaton witnesses come from PCRE2, and nothing is claimed to be proven",
+    "Without an automaton, examples come from PCRE2, and nothing is claimed to be proven",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
   func unproven() throws {
     let fixture = LintFixture(#"^(?<!x)(?!.*000)(?:\+86-?)?1[3,5]\d{9}"#)

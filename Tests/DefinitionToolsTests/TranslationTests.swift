@@ -185,7 +185,7 @@ struct TranslationTests {
     }
   }
 
-  @Test("Findings about other things than regexes exist in each language")
+  @Test("Findings about the rest of a catalog exist in each language")
   func catalogFindings() {
     let regex = #"^(?:\+1-?)?684\d{7}\z"#
     let report = LintFixture(

@@ -68,8 +68,9 @@ extension BindingForm {
     }
   }
 
-  /// Requests a code by e-mail, and answers for the slider. Returns the request to the service, or `nil` if no code is
-  /// requested.
+  /// Requests a code by e-mail, and answers for the slider.
+  ///
+  /// Returns the request to the service, or `nil` if no code is requested.
   @discardableResult
   package mutating func requestEmailCode() -> EmailCodeRequest? {
     for effect in send(.sendEmailCodeTapped) {

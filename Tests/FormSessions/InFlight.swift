@@ -1,7 +1,7 @@
 package import BindForm
 import PhoneCheck
 
-/// The requests of a form without an answer yet. A request with an effect may not be pending twice.
+/// The requests of a form without an answer yet; a request with an effect may not be pending twice.
 package struct InFlight {
   /// A kind of request.
   private enum Wish: Hashable {

@@ -79,8 +79,9 @@ extension RandomSession {
     model.accept(digits)
   }
 
-  /// Whether digits are other digits without the area code that is now beside the field. An international prefix may
-  /// precede the code, and the code may be written twice.
+  /// Whether digits are other digits without the area code that is now beside the field.
+  ///
+  /// An international prefix may precede the code, and the code may be written twice.
   private func isAbsorbed(_ digits: [Character], from others: [Character]) -> Bool {
     let areaCode = form.number.area?.areaCode.digits ?? ""
     return form.number.number != nil

@@ -37,8 +37,9 @@ extension RandomSession {
     .failed(ServiceError(code: "IDAAS.SDK.LOGIN.1006", text: "138 001 380 00")),
   ]
 
-  /// The answer to an earlier login. An open form ignores it unless the person went back, which is rare, so that
-  /// sessions aren't cut short.
+  /// The answer to an earlier login.
+  ///
+  /// An open form ignores it unless the person went back, which is rare, so that sessions aren't cut short.
   static let lateReasons = reasons + reasons.filter { $0 != .wentBack } + reasons.filter { $0 != .wentBack }
 
   static let sdkErrors = [

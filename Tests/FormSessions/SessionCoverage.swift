@@ -1,6 +1,6 @@
 import BindForm
 
-/// The count of each event, effect and reason to close in random sessions. Something that never happens isn't tested.
+/// The count of each event, effect and reason to close in random sessions; something that never happens isn't tested.
 package struct SessionCoverage {
   private var counts: [String: Int] = [:]
 
@@ -61,7 +61,7 @@ package struct SessionCoverage {
     "close unsupported", "close accessDenied", "close pending", "close failed",
   ]
 
-  /// Returns the name of an event. There is no `default`, so a new event doesn't compile until it is counted.
+  /// Returns the name of an event; there is no `default`, so a new event doesn't compile until it is counted.
   static func name(of event: BindingForm.Event) -> String {
     switch event {
     case .definitionsFailed(.malformed, _): "malformed definitions"
@@ -81,7 +81,7 @@ package struct SessionCoverage {
     }
   }
 
-  /// Returns the name of an effect. There is no `default`, so a new effect doesn't compile until it is counted.
+  /// Returns the name of an effect; there is no `default`, so a new effect doesn't compile until it is counted.
   static func name(of effect: BindingForm.Effect) -> String {
     switch effect {
     case .close(let reason): "close \(firstWord(of: "\(reason)"))"

@@ -50,7 +50,7 @@ struct HonestDefinitionsTests {
   }
 
   @Test(
-    "No regex of 10,000 made as people make them reaches the limit of a verdict",
+    "None of 10,000 regexes made as people make them reaches the limit of a verdict",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 runs this regex"))
   func generated() throws {
     var random = SplitMix64(seed: 2)

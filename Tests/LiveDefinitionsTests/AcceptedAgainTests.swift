@@ -16,7 +16,7 @@ struct AcceptedAgainTests {
   }
 
   @Test(
-    "They are accepted again, in turn with others, in the same run and in later ones",
+    "Such definitions are accepted again, in turn with others, in the same run and in later runs",
     arguments: [false, true])
   func inTurn(restarts: Bool) async {
     let live = LiveFixture { $0.rules.narrowing = .init(maximumRemovedCount: 1) }
@@ -45,7 +45,7 @@ struct AcceptedAgainTests {
     #expect((await fetch(live, source, Self.real) == nil) == (otherCount == 15))
   }
 
-  @Test("They are accepted again whatever they take away")
+  @Test("Such definitions are accepted again even if they remove numbers")
   func narrowing() async {
     let live = LiveFixture { $0.rules.narrowing = .init() }
     let source = live.start()
@@ -55,7 +55,7 @@ struct AcceptedAgainTests {
     #expect(await fetch(live, source, Self.fewer)?.isRefusal == true)
   }
 
-  @Test("What a person let pass in another process is accepted, also after it was refused")
+  @Test("Definitions that a person let pass in another process are accepted, even after a refusal")
   func letPass() async {
     let live = LiveFixture()
     let source = live.start()
@@ -71,7 +71,7 @@ struct AcceptedAgainTests {
     #expect(await fetch(live, next, Self.real) == nil)
   }
 
-  @Test("A rule against every error refuses them nevertheless")
+  @Test("A rule against every error still refuses such definitions")
   func everyError() async {
     let live = LiveFixture()
     let source = live.start()
@@ -80,7 +80,7 @@ struct AcceptedAgainTests {
     #expect(await fetch(strict, strict.start(), Self.real)?.isRefusal == true)
   }
 
-  @Test("A copy that is damaged remembers nothing, and refuses nothing")
+  @Test("A damaged copy remembers nothing, and refuses nothing")
   func damaged() async {
     let live = LiveFixture()
     for bytes in [Self.real, Self.fewer] { #expect(await fetch(live, live.start(), bytes) == nil) }
@@ -89,7 +89,7 @@ struct AcceptedAgainTests {
     #expect(live.store.record?.accepted.list.count == 1)
   }
 
-  @Test("Digests in the copy of another tenant count for nothing")
+  @Test("Digests in the copy of another tenant have no effect")
   func otherTenant() async {
     let live = LiveFixture()
     let source = live.start()
@@ -103,7 +103,7 @@ struct AcceptedAgainTests {
   // MARK: Reports
 
   @Test(
-    "A first copy is measured: what is wrong with it is said, and it is served",
+    "A first copy is measured: its problems are reported, and it is served",
     arguments: [
       (".*", ["accepts-empty"]), ("^.+$", ["foreign-characters"]),
       (#"\d"#, ["no-start-anchor", "no-end-anchor"]),
@@ -124,7 +124,7 @@ struct AcceptedAgainTests {
     if rules.isEmpty { #expect(event.definitionsProblems().isEmpty && !"\(event)".contains("lint")) }
   }
 
-  @Test("Countries that go are said, and errors that were accepted once")
+  @Test("Countries that disappear are reported, and so are errors that were accepted once")
   func countries() async throws {
     let live = LiveFixture()
     let source = live.start()

@@ -18,7 +18,7 @@ struct AnswerTests {
     return (live, source)
   }
 
-  @Test("Verified definitions are served and kept with their ETag and time")
+  @Test("Verified definitions are served and saved with their ETag and time")
   func verified() async throws {
     let (live, source) = await served()
     #expect(try source.current.catalog == LiveFixture.catalog(LiveFixture.first))
@@ -34,7 +34,7 @@ struct AnswerTests {
   }
 
   @Test(
-    "304 renews the age and nothing else, with an ETag, with another one, and without",
+    "304 renews only the age, with the same ETag, with another, and without",
     arguments: [nil, "\"1\"", "\"9\""])
   func notModified(tag: String?) async throws {
     let (live, source) = await served()
@@ -96,7 +96,7 @@ struct AnswerTests {
     }()
 
   @Test(
-    "What can't be served changes nothing: not what is served, its age, its ETag or the kept copy",
+    "An answer that can't be served changes nothing: not the served definitions, their age, their ETag or the saved copy",
     arguments: refused.indices)
   func refusing(index: Int) async {
     let answer = Self.refused[index]
@@ -192,7 +192,7 @@ struct AnswerTests {
     #expect(await strict.start().refresh().failure?.isRefusal == true)
   }
 
-  @Test("The gate on narrowing compares with the last good copy, and not with the built-in definitions")
+  @Test("The gate on narrowing compares with the last good copy, not with the built-in definitions")
   func narrowing() async {
     let live = LiveFixture { $0.rules.narrowing = .init(maximumRemovedCount: 0, maximumLoss: 0.3) }
     let source = live.start()
@@ -220,7 +220,7 @@ struct AnswerTests {
     #expect(loss.removed.isEmpty && abs(loss.largestLoss - 4.0 / 7) < 0.01)
   }
 
-  @Test("The age counts from the request, with the time in caches")
+  @Test("The age counts from the request, plus the time in caches")
   func age() async {
     let (live, source) = await served()
     live.reply { [clock = live.clock] _ in

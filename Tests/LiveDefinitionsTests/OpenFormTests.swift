@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A source's definitions in an open form")
 struct OpenFormTests {
-  @Test("A number that is typed keeps the definitions that it began with; the next one has the source's")
+  @Test("A number keeps the definitions that its typing began with; the next number gets the source's")
   func handedIn() async {
     let live = LiveFixture(bundled: LiveFixture.first)
     let source = live.start()

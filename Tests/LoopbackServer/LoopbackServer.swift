@@ -145,8 +145,9 @@ extension [LoopbackServer.Step] {
     return [.send(headBytes(status, fields, length) + body)]
   }
 
-  /// Returns the head of an answer before its body. A header must give the length, or the end of the connection ends
-  /// the body.
+  /// Returns the head of an answer before its body.
+  ///
+  /// A header must give the length, or the end of the connection ends the body.
   public static func head(_ status: Int, _ fields: KeyValuePairs<String, String> = [:]) -> Self {
     [.send(headBytes(status, fields, ""))]
   }

@@ -37,7 +37,7 @@ package struct ShownDigits {
     return scalar.properties.numericValue.map { UInt32($0) }
   }
 
-  /// Whether a character is a separator. A line break isn't: different lines of a log belong to different numbers.
+  /// Whether a character is a separator; a line break isn't: different lines of a log belong to different numbers.
   private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool { separators.contains(scalar) }
 
   private static let separators = Set(RandomWriting.separators)

@@ -45,7 +45,7 @@ struct CountingTests {
     }
   }
 
-  @Test("Lengths that repeat only after long are unknown past the limit")
+  @Test("Lengths with a long period are unknown past the limit")
   func longPeriods() throws {
     let automaton = try Automaton(
       pattern: "^(?:(?:\\d{7})*|(?:\\d{11})*|(?:\\d{17})*)\\z", alphabet: .digits)
@@ -55,7 +55,7 @@ struct CountingTests {
   }
 
   @Test(
-    "Whether a language is finite",
+    "Finite and infinite languages are distinguished",
     arguments: [
       ("^\\d{3}\\z", true), ("^\\d{3}$", true), ("\\d{3}", false), ("^\\d+$", false), ("(?!)", true),
       ("^\\z", true), ("^(?:a?){9}$", true),
@@ -87,7 +87,7 @@ struct CountingTests {
     }
   }
 
-  @Test("Counts are exact up to 2^128 - 2, and say when they are not")
+  @Test("Counts are exact up to 2^128 - 2, and larger counts are marked")
   func overflow() throws {
     let digits = Automaton.words(over: .digits)
     #expect(

@@ -25,7 +25,7 @@ struct ExactCountTests {
       .saturatingSum(ExactCount(1).saturatingProduct(UInt64(truncatingIfNeeded: number)))
   }
 
-  @Test("They compute, compare and print like the standard library's type")
+  @Test("Counts compute, compare and print like the standard library's type")
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func arithmetic() {
     var generator = SplitMix64(seed: 5)
@@ -47,7 +47,7 @@ struct ExactCountTests {
     }
   }
 
-  @Test("They draw what the standard library's type draws from the same random numbers")
+  @Test("Counts draw the same values as the standard library's type from the same random numbers")
   @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
   func random() {
     var generator = SplitMix64(seed: 6)

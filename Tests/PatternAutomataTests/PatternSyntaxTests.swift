@@ -17,7 +17,7 @@ struct PatternSyntaxTests {
   #endif
 
   @Test(
-    "A fault that any reader meets is PCRE2's, at its place",
+    "A fault that any reader meets has PCRE2's number, at its place",
     arguments: [
       "1\\", "\\y", "a{3,2}", "a{65536}", "[a", "[^]", "[z-a]", "*a", "a**", "^*", "(?i)+", "(*)",
       "[:digit:]", "(a", "(?:a|(?=b)", "(?i", "(", "(?", "(?#a", "a)", "(a))", "[[:foo:]]", "[\\d-z]",
@@ -30,7 +30,7 @@ struct PatternSyntaxTests {
     #expect(throws: try #require(expected)) { try AutomatonPattern(text, options: options) }
   }
 
-  @Test("Every construct is read so that it never contradicts PCRE2", arguments: SyntaxGenerator.listed)
+  @Test("Every construct is read without contradicting PCRE2", arguments: SyntaxGenerator.listed)
   func constructs(text: String) {
     var checker = SyntaxChecker()
     var parts = text.unicodeScalars.prefix(0)
@@ -57,7 +57,7 @@ struct PatternSyntaxTests {
   }
 
   @Test(
-    "Nothing is decided by a pattern from the byte on with which it becomes too large for PCRE2",
+    "A pattern decides nothing as soon as it is too large for PCRE2, to the byte",
     arguments: 1...2 as ClosedRange<UInt64>)
   func sizes(seed: UInt64) {
     var checker = SyntaxChecker()
@@ -67,7 +67,7 @@ struct PatternSyntaxTests {
   }
 
   @Test(
-    "Syntax repeated ten thousand times is refused at once",
+    "Syntax repeated ten thousand times is refused immediately",
     arguments: ["(", "(?:a|", "(?<=", "(?(?=", "[", "(?|(?<n>"])
   func hostileTexts(piece: String) {
     var checker = SyntaxChecker()

@@ -22,8 +22,10 @@ package struct PatternGenerator {
       self.isPlain = isPlain
     }
 
-    /// Reads a pattern that a person wrote. It is plain if that is obvious: a single `^` in front of everything, no
-    /// negated class, no other anchor but a final `$`, no look-ahead and nothing atomic.
+    /// Reads a pattern that a person wrote.
+    ///
+    /// It is plain if that is obvious: a single `^` in front of everything, no negated class, no other anchor but a
+    /// final `$`, no look-ahead and nothing atomic.
     package init(given pattern: String) {
       var depth = 0
       let hasOuterChoice = pattern.contains { character in

@@ -1,18 +1,20 @@
 import RegexEngine
 import PatternAutomata
 
-/// Compares the parser with PCRE2 on texts. The parser may leave a text to PCRE2, but it never decides by a text that
-/// PCRE2 refuses, nor refuses a text that PCRE2 accepts.
+/// Compares the parser with PCRE2 on texts.
+///
+/// The parser may leave a text to PCRE2, but it never decides by a text that PCRE2 refuses, nor refuses a text that
+/// PCRE2 accepts.
 package struct SyntaxChecker {
   /// The counts so far.
   package struct Tally: Hashable, Sendable {
     package var textCount = 0
     /// Texts that aren't ASCII.
     package var wideCount = 0
-    /// Texts that PCRE2 refuses, and among them the texts that the parser also refuses. It leaves the rest to PCRE2.
+    /// Texts that PCRE2 refuses, and among them the texts that the parser also refuses; it leaves the rest to PCRE2.
     package var refusedCount = 0
     package var refusedAlikeCount = 0
-    /// Texts that PCRE2 accepts, and among them the texts that the parser decides by. It leaves the rest to PCRE2.
+    /// Texts that PCRE2 accepts, and among them the texts that the parser decides by; it leaves the rest to PCRE2.
     package var takenCount = 0
     package var decidedCount = 0
     /// The number of times that PCRE2 gave each cause.

@@ -155,8 +155,9 @@ package struct SyntaxGenerator {
     "{50}", "{300}", "{20,40}",
   ]
 
-  /// Returns a pattern with any of PCRE2's constructs in any place. It often has several mistakes that show only after
-  /// all of it is read: references, look-behinds, conditions, size.
+  /// Returns a pattern with any of PCRE2's constructs in any place.
+  ///
+  /// It often has several mistakes that show only after all of it is read: references, look-behinds, conditions, size.
   package mutating func richPattern() -> String {
     let isWide = patterns.roll(4) == 0
     return (patterns.roll(2) == 0 ? "(?<n>a)(b)(?<m>c)" : "") + alternatives(depth: 3, isWide)

@@ -50,7 +50,7 @@ struct AreaColumnTests {
     }
   }
 
-  @Test("The message names what the row's own cell has, where several cells name nothing that is listed")
+  @Test("If several cells name no listed area, the message names the row's own cell")
   func unlistedNames() throws {
     let names = ["GB", "+44", "nowhere", "CN", "44", "Atlantis", "GB"]
     var generator = SplitMix64(seed: 3)

@@ -8,7 +8,7 @@ import Testing
 /// Raw bytes through a whole run, against the regex asked directly.
 @Suite("Exact mode in CSV")
 struct ExactModeTests {
-  @Test("Every row agrees with PCRE2, whatever bytes it holds", arguments: ["CN", "HK", "TW", "AF"])
+  @Test("Every row agrees with PCRE2, whatever bytes it contains", arguments: ["CN", "HK", "TW", "AF"])
   func agreement(country: String) throws {
     let area = BatchFixture.validator.catalog.area(named: country)!
     let pattern = try Pattern(area.definitions[0].mobileRegex)

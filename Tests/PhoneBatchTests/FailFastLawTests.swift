@@ -7,7 +7,7 @@ import RandomSearch
 import Testing
 
 /// A run that stops at the first row that is not valid prints the same as a run of the input that ends after that row.
-@Suite("A run that stops prints what one of the cut input prints")
+@Suite("A run that stops prints the same as a run of the cut input")
 struct FailFastLawTests {
   /// The output of a run on outputs that are written directly, and its messages.
   private struct Printed: Equatable {
@@ -44,8 +44,9 @@ struct FailFastLawTests {
     return pieces
   }
 
-  /// Returns the number of pieces up to the first row that is not valid; all if every row is valid. It is found by runs
-  /// of beginnings.
+  /// Returns the number of pieces up to the first row that is not valid; all if every row is valid.
+  ///
+  /// It is found by runs of beginnings.
   private func countUntilStop(_ plan: BatchPlan, _ pieces: [String]) throws -> Int {
     func holdsOne(_ count: Int) throws -> Bool {
       let outcome = try BatchFixture(pieces[..<count].joined()) {
@@ -141,7 +142,7 @@ struct FailFastLawTests {
   }
 
   @Test(
-    "Rows, counts, remarks, summary and report, with one job and several",
+    "Rows, counts, remarks, summary and report agree, with one job and with several",
     arguments: RandomSearch.seeds(12 as UInt64)
   )
   func law(seed: UInt64) throws {

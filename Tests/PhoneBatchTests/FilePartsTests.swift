@@ -32,7 +32,7 @@ struct FilePartsTests {
     return table
   }
 
-  @Test("Parts of 1 to 64 bytes, in any order of the threads", arguments: seeds)
+  @Test("Parts of 1 to 64 bytes give the same output, in any order of the threads", arguments: seeds)
   func smallParts(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var plan = BatchPlan()
@@ -118,7 +118,7 @@ struct FilePartsTests {
   }
 
   @Test(
-    "A file that grows while it is read has one end: what is written is that of a file of a size it had",
+    "A file that grows while it is read has one end: the output is that of a file with one of its sizes",
     arguments: seeds)
   func growing(seed: UInt64) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "growing-\(UUID().uuidString)")

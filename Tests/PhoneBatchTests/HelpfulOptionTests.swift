@@ -4,7 +4,7 @@ import PhoneCheck
 import Testing
 
 /// Options that would make most of a column's invalid numbers valid, tried on the first of these numbers.
-@Suite("Options that would help are named with the number of numbers that are valid with them")
+@Suite("Remarks name options that would help, with the count of numbers that they make valid")
 struct HelpfulOptionTests {
   private func found(
     _ text: String, _ options: PhoneValidator.Options = PhoneValidator.Options(),
@@ -29,7 +29,7 @@ struct HelpfulOptionTests {
   }
 
   @Test(
-    "Options for rows, prefixes, area codes and separators",
+    "Options for rows, prefixes, area codes and separators are named",
     arguments: [
       // A delimiter at the end of every row.
       ("a,phone\nx,13912345678,\ny,13912345679,\nz,1\n", ["--allow-ragged 2"]),
@@ -58,7 +58,7 @@ struct HelpfulOptionTests {
     #expect(try remedies(text) { $0.delimiter = 44 } == expected)
   }
 
-  @Test("What is set already isn't named, and an option that contradicts the numbers is to be left out")
+  @Test("An option that is already set isn't named, and a contradicting option is named for removal")
   func setAlready() throws {
     let (china, hongKong) = (
       BatchFixture.validator.catalog.area(named: "CN")!, BatchFixture.validator.catalog.area(named: "HK")!
@@ -97,7 +97,7 @@ struct HelpfulOptionTests {
     #expect(try remedies("phone\n13912345678\n", whole, catalog: searching) == ["without --whole 1"])
   }
 
-  @Test("An area is named where most numbers are valid in it, and in few others")
+  @Test("An area is named if most numbers are valid in it, and in few other areas")
   func areas() throws {
     func definition(_ code: String, _ country: String, _ regex: String) -> AreaCodeDefinition {
       AreaCodeDefinition(
@@ -131,7 +131,9 @@ struct HelpfulOptionTests {
     #expect(try found(mixed, [definition("93", "AF", #"^\d{6,11}$"#)]) == nil)
   }
 
-  @Test("The first invalid numbers are tried, or else those of the most frequent reason", arguments: [1, 3])
+  @Test(
+    "The first invalid numbers are tried, or else the numbers with the most frequent reason",
+    arguments: [1, 3])
   func samples(jobs: Int) throws {
     func found(_ text: String) throws -> InvalidColumn? {
       try self.found("phone\n" + text) {
@@ -149,7 +151,7 @@ struct HelpfulOptionTests {
     #expect(mixed?.remedies == [InvalidColumn.Remedy(option: "--split ';'", validCount: 80)])
   }
 
-  @Test("The numbers are those of the run, and nothing is claimed of numbers that weren't tried")
+  @Test("The run gives the counts, and nothing is claimed of untried numbers")
   func texts() {
     func text(_ number: Int, _ invalid: Int, tried: Int, _ remedies: [InvalidColumn.Remedy]) -> String {
       var column = InvalidColumn(
@@ -172,13 +174,13 @@ struct HelpfulOptionTests {
     )
   }
 
-  @Test("Nothing is sought unless a plan wants advice")
+  @Test("Helpful options are searched only if a plan wants advice")
   func silence() throws {
     let text = "phone\n" + String(repeating: "13912345678;13912345679\n", count: 30)
     #expect(try found(text) != nil && found(text) { $0.seeksAdvice = false } == nil)
   }
 
-  @Test("With twenty numbers or more, what to look at is said for reasons of most of them")
+  @Test("With twenty numbers or more, a remark names the thing to check for a predominant reason")
   func questions() throws {
     let masked = String(repeating: "139****5678\n", count: 15)
     let valid = String(repeating: "13912345678\n", count: 5)

@@ -81,7 +81,7 @@ struct ScheduleTests {
     return result
   }
 
-  @Test("Many orders, each by its seed")
+  @Test("Many orders, each from its seed, give the same result")
   func orders() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "schedule-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

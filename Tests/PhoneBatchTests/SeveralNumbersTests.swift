@@ -29,7 +29,7 @@ struct SeveralNumbersTests {
   }
 
   @Test(
-    "The first accepted number of a cell counts; without one, the reason is that of the first",
+    "The first accepted number of a cell counts; without one, the first number gives the reason",
     arguments: [
       ("13912345678;13912345679", [";"], "valid +86-13912345678"),
       ("1;13912345679", [";"], "valid +86-13912345679"),
@@ -56,7 +56,7 @@ struct SeveralNumbersTests {
     #expect(try verdict(cell, separators) == expected)
   }
 
-  @Test("Raw bytes are divided as well, and so are numbers of a named area")
+  @Test("Raw bytes are also divided, and so are numbers of a named area")
   func otherJudging() throws {
     let outcome = try BatchFixture(
       "phone,area\n1;13912345678,\n91234567;x,HK\n+852-91234567;x,HK\n13912345678;x,HK\n"
@@ -83,7 +83,7 @@ struct SeveralNumbersTests {
     #expect(text?.hasSuffix(",11\n") == true, "\(text ?? "")")
   }
 
-  @Test("A remark says how many cells were divided; rows that aren't judged don't count", arguments: [1, 3])
+  @Test("A remark counts the divided cells; rows that aren't judged don't count", arguments: [1, 3])
   func remark(jobs: Int) throws {
     let rows = "1;13912345678\n13912345678\n13912345678;\n1;2,3\n\n1;2\n"
     let found = try BatchFixture("phone\n" + rows) {
@@ -102,7 +102,7 @@ struct SeveralNumbersTests {
   }
 
   @Test(
-    "A separator is any text without digits and pluses; a backslash begins a name of a control character",
+    "A separator is any text without digits and pluses; a backslash begins the name of a control character",
     arguments: [
       (";", ";"), (":::", ":::"), ("\\n", "\n"), ("\\r\\n", "\r\n"), ("a\\tb", "a\tb"), ("\\\\", "\\"),
       ("", nil), ("5", nil),

@@ -122,7 +122,7 @@ struct SlowPipeTests {
     return try outcome(plan, of: "/dev/fd/\(descriptor)")
   }
 
-  @Test("Two pieces are read as the whole, wherever they divide it", arguments: inputs)
+  @Test("Two pieces are read like the whole, wherever the input is divided", arguments: inputs)
   func twoPieces(input: Input) throws {
     for format in [BatchPlan.Format.csv, .ndjson] where input.layout == .table || format == .csv {
       let plan = plan(for: input, format)
@@ -134,7 +134,7 @@ struct SlowPipeTests {
     }
   }
 
-  @Test("Small pieces are read as the whole, by any number of workers", arguments: inputs)
+  @Test("Small pieces are read like the whole, by any number of workers", arguments: inputs)
   func smallPieces(input: Input) throws {
     for (size, jobs, chunk) in [(1, 1, 1 << 18), (1, 3, 7), (2, 2, 1), (5, 1, 16), (7, 3, 1 << 18)] {
       var plan = plan(for: input, .csv)
@@ -148,7 +148,7 @@ struct SlowPipeTests {
     }
   }
 
-  @Test("Beyond the sample nothing changes the encoding, in a pipe as in a file")
+  @Test("Beyond the sample nothing changes the encoding, in a pipe or in a file")
   func beyondSample() throws {
     let input = Input(
       description: "GB18030 after 64 KiB",
@@ -166,7 +166,7 @@ struct SlowPipeTests {
   }
 
   @Test(
-    "Rows are written as they arrive as long as the encoding makes no difference, and once UTF-8 is proven",
+    "Rows are written as they arrive while the encoding makes no difference, and once UTF-8 is proven",
     .timeLimit(.minutes(15)),
     arguments: [
       ("phone\n", "13800138000\n"), ("姓名,手机号\n", "王,13800138000\n"), ("\u{FEFF}phone\n", "13800138000\n"),

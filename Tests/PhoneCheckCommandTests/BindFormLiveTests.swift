@@ -12,8 +12,9 @@ import Testing
       try type(keys, [(columns, options)])[0]
     }
 
-    /// Types the same keys on several terminals at once, since most of the time passes between the keys. Each key is
-    /// typed after the previous screen was drawn, however busy the machine is.
+    /// Types the same keys on several terminals at once, since most of the time passes between the keys.
+    ///
+    /// Each key is typed after the previous screen was drawn, however busy the machine is.
     private func type(_ keys: [String], _ terminals: [(columns: Int, options: String)]) throws
       -> [CommandRunner.Result]
     {
@@ -55,7 +56,7 @@ import Testing
     }
 
     @Test(
-      "The legend of keys, and every text, breaks between words", arguments: ["en", "zh-CN", "zh-TW"])
+      "The legend of keys, and every text, breaks only between words", arguments: ["en", "zh-CN", "zh-TW"])
     func wrapping(language: String) throws {
       let options = "--service already-bound --lang \(language)"
       let texts = try type(
@@ -76,7 +77,7 @@ import Testing
       }
     }
 
-    @Test("The legend names what keys do now, in the form's language")
+    @Test("The legend names the current effect of keys, in the form's language")
     func legend() throws {
       let text = try type(
         ["13800138000", #"\r"#, #"\014"#, #"\014"#, #"\003"#], columns: 100
@@ -117,7 +118,7 @@ import Testing
       #expect(text.contains("1380 0138 0009|"))
     }
 
-    @Test("On a narrow terminal every row is overwritten, so that none remains")
+    @Test("On a narrow terminal every row is overwritten, so that no old row remains")
     func narrow() throws {
       let text = try type(["1", "3", #"\003"#], columns: 40).outputText
       let frames = text.split(separator: "\u{1B}[J").map(String.init).dropFirst()
@@ -130,7 +131,7 @@ import Testing
       #expect(frames.count >= 3)
     }
 
-    @Test("On a terminal every key is seen at once")
+    @Test("On a terminal every key takes effect immediately")
     func live() throws {
       let keys = [
         "138001380", #"\177"#, #"\033[200~+852 9123 4567\033[201~"#, #"\033[D\033[C"#, #"\r"#, "1234",

@@ -44,7 +44,9 @@ struct BindFormOptionTests {
     ("--connect example.com", "expected a URL such as https://tenant.example.com"),
   ]
 
-  @Test("An option that would do nothing is refused, and the error says what works", arguments: refused)
+  @Test(
+    "An option that would do nothing is refused, and the error names a useful combination", arguments: refused
+  )
   func refusedOptions(options: String, help: String) throws {
     let result = try run(options)
     #expect(result.status == 64)

@@ -21,7 +21,9 @@ struct CommandRunner {
   static let buildFolder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     .deletingLastPathComponent()
 
-  /// Whether the command runs under a sanitizer. It then needs memory and files of its own, and gets no limits on them.
+  /// Whether the command runs under a sanitizer.
+  ///
+  /// It then needs memory and files of its own, and gets no limits on them.
   static let isSanitized = ProcessInfo.processInfo.environment.keys.contains { $0.hasSuffix("SAN_OPTIONS") }
 
   let folder: URL

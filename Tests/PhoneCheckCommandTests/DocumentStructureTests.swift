@@ -4,7 +4,7 @@ import Testing
 /// Compares the documents' statements about the repository with the repository.
 @Suite("Structure of the documents")
 struct DocumentStructureTests {
-  @Test("The README is a front door, not a manual")
+  @Test("The README is short, and links to the manual")
   func readmeLength() {
     #expect((50...150).contains(RepositoryDocuments.lines(of: "README.md").count))
   }
@@ -37,7 +37,7 @@ struct DocumentStructureTests {
   }
 
   @Test(
-    "There are links to follow",
+    "The documents contain links",
     arguments: [
       "README.md", "Docs/WayOfANumber.md", "Docs/WayOfDefinitions.md", "Docs/WayOfARow.md",
       "Docs/WayOfAColumn.md",
@@ -58,7 +58,7 @@ struct DocumentStructureTests {
   }
 
   @Test(
-    "CONTRIBUTING lists every folder of Sources, and those of Tests and the C library, once, and no others",
+    "CONTRIBUTING lists exactly the folders of Sources, the folders of Tests and the C library, each once",
     arguments: [("Sources", 9), ("Tests", 1), ("Bindings/C/Sources", 1)])
   func map(root: String, depth: Int) {
     let listed = RepositoryDocuments.lines(of: "CONTRIBUTING.md").filter { $0.hasPrefix("| `") }

@@ -50,14 +50,14 @@ struct DocumentTests {
       .replacing(/用时 [0-9.]+ 秒，[0-9,]+ 行\/秒，[0-9.]+ [kMG]?B\/s\n/, with: "用时 … 秒\n")
   }
 
-  @Test("There are examples to run")
+  @Test("The documents contain examples")
   func thereAreExamples() {
     let counts = Dictionary(uniqueKeysWithValues: Self.documents.map { ($0.path, $0.examples.count) })
     #expect(counts["README.md", default: 0] >= 3)
     #expect(counts.values.reduce(0, +) >= 15)
   }
 
-  @Test("Every console example of a document gives the output it shows", arguments: documents)
+  @Test("Every console example of a document gives the output that it shows", arguments: documents)
   func consoleExamples(document: Document) throws {
     try withRunner { runner in
       try FileManager.default.createSymbolicLink(
@@ -135,7 +135,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "At 80 columns help fits, is broken at words as late as possible, and columns are wrapped in themselves",
+    "At 80 columns help fits, is broken at words as late as possible, and its columns are wrapped separately",
     arguments: [
       [], ["check"], ["areas"], ["validate"], ["lint"], ["diff"], ["examples"], ["plan"], ["merge-summaries"],
       ["bind-form"], ["fetch"], ["cards"], ["test"],
@@ -171,7 +171,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("Help shows how a command is called", arguments: ["--help", "-h"])
+  @Test("Help shows how to call a command", arguments: ["--help", "-h"])
   func usage(request: String) throws {
     try withRunner { runner in
       let help = try runner.run(["check", request])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Exports in the form that people have, `Tests/Fixtures/Exports`, each with the right outcome.
-@Suite("phonecheck validate, and exports as people have them")
+@Suite("phonecheck validate, with real exports")
 struct ExportsTests {
   private static let folder = CommandRunner.repository.appending(path: "Tests/Fixtures")
 
@@ -26,7 +26,7 @@ struct ExportsTests {
     }
   }()
 
-  @Test("Each export has the outcome that is right for it", arguments: lines)
+  @Test("Each export has the right outcome", arguments: lines)
   func outcome(line: Line) throws {
     let runner = try CommandRunner()
     defer { runner.remove() }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Definitions at a URL. A scripted `curl` gives the answers of a test, and records its requests.
+/// Definitions at a URL; a scripted `curl` gives the answers of a test, and records its requests.
 ///
 /// `Tests/Service` does the same with the real one, and a server.
 @Suite("Definitions at a URL")
@@ -49,7 +49,7 @@ struct FetchedDefinitionsTests {
     ((try? runner.contents(of: "requests")) ?? "").split(separator: "\n").count { $0.hasPrefix("url = ") }
   }
 
-  @Test("They are requested once, kept, and asked for by their ETag the next time")
+  @Test("Definitions are requested once, saved, and the next time requested by their ETag")
   func conditional() throws {
     defer { runner.remove() }
     try answer()
@@ -81,7 +81,7 @@ struct FetchedDefinitionsTests {
   }
 
   @Test(
-    "Without an answer the copy is used, and a remark says why; without a copy it is an error",
+    "Without an answer the copy is used, with a remark that gives the reason; without a copy it is an error",
     arguments: [
       (503, "", 0, "the server answered HTTP 503"), (401, "{}", 0, "HTTP 401; check --client-id"),
       (302, "", 0, "HTTP 302; redirects aren't followed: name https://other.example.com/x?•"),
@@ -111,7 +111,7 @@ struct FetchedDefinitionsTests {
     #expect(quiet.status == 0 && quiet.errorText.isEmpty)
   }
 
-  @Test("New errors are refused by what uses definitions, and shown by what judges them")
+  @Test("New errors are refused by commands that use definitions, and shown by commands that judge them")
   func refused() throws {
     defer { runner.remove() }
     try answer()
@@ -131,7 +131,7 @@ struct FetchedDefinitionsTests {
     #expect(difference.status == 1 && difference.outputText.contains("old.json → \(Self.shown)"))
   }
 
-  @Test("Offline, or while the copy is young, there is no request")
+  @Test("Offline, or while the copy is recent, there is no request")
   func withoutRequest() throws {
     defer { runner.remove() }
     try answer()
@@ -148,7 +148,7 @@ struct FetchedDefinitionsTests {
     #expect(requestCount == 2)
   }
 
-  @Test("A damaged copy is set aside, and one that can't be read is no reason to stop")
+  @Test("A damaged copy is set aside, and an unreadable copy doesn't end the command")
   func keeping() throws {
     defer { runner.remove() }
     try answer()
@@ -165,7 +165,7 @@ struct FetchedDefinitionsTests {
     #expect(unkept.status == 0 && unkept.errorText.contains("can't be read"))
   }
 
-  @Test("A run's record names them by what isn't secret, with size and digest")
+  @Test("A run's record names the definitions without secrets, with size and digest")
   func record() throws {
     defer { runner.remove() }
     let body = Self.definitions("^1[3-9][0-9]{9}$")
@@ -181,7 +181,7 @@ struct FetchedDefinitionsTests {
     #expect(Self.secrets.allSatisfy { !summary.contains($0) })
   }
 
-  @Test("fetch replaces a file with better definitions, and never with worse ones")
+  @Test("fetch replaces a file by better definitions, and never by worse ones")
   func fetch() throws {
     defer { runner.remove() }
     let (first, second) = (Self.definitions("^1[3-9][0-9]{9}$"), Self.definitions("^1[3-8][0-9]{9}$"))
@@ -214,7 +214,9 @@ struct FetchedDefinitionsTests {
     "^1[3,5][0-9]{9}$", #"{"areaCode":"852","countryCode":"HK","mobileRegex":"^[569][0-9]{7}$"},"#)
   static let fewer = definitions("^1[35][0-9]{9}$")
 
-  @Test("A service that once serves fewer definitions gets its own accepted again, and what is gone is said")
+  @Test(
+    "After a service serves fewer definitions once, its real ones are accepted again, and missing ones are reported"
+  )
   func rollback() throws {
     defer { runner.remove() }
     for (index, body) in [Self.real, Self.fewer, Self.real, Self.fewer].enumerated() {
@@ -295,7 +297,7 @@ struct FetchedDefinitionsTests {
     if options.contains("@headers") { #expect(result.errorText.contains("@headers:4")) }
   }
 
-  @Test("Headers of a file are sent; those of the same name as a documented one replace it")
+  @Test("Headers of a file are sent, and replace documented headers of the same name")
   func headerFile() throws {
     defer { runner.remove() }
     try answer()

@@ -76,7 +76,7 @@ struct GeneratedDocumentTests {
     }
 
     @Test(
-      "A man page has no style that mandoc warns of",
+      "A man page has no style that mandoc warns about",
       .enabled(if: InstalledTool.exists("mandoc"), "mandoc isn't installed"), arguments: try manPages())
     func manPageStyle(name: String) throws {
       try withRunner { runner in

@@ -16,7 +16,7 @@ import Testing
   @Suite("Without executable memory", .enabled(if: MachineCode.canBeRefused))
   struct MachineCodeTests {
     @Test(
-      "The output is the same, and one remark says that there is no JIT",
+      "The output is the same, and one remark reports that there is no JIT",
       .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 can show it"))
     func remark() throws {
       try withRunner { runner in
@@ -35,7 +35,7 @@ import Testing
       }
     }
 
-    @Test("There is no remark with -q, or without JIT on request", arguments: ["-q", ""])
+    @Test("There is no remark with -q, or if PHONECHECK_DISABLE switches JIT off", arguments: ["-q", ""])
     func silence(option: String) throws {
       try withRunner { runner in
         let result = try runner.shell(

@@ -2,7 +2,7 @@ import Foundation
 import NumberLeaks
 import Testing
 
-@Suite("No number in what commands print besides their results")
+@Suite("No number in commands' messages")
 struct PrivacyTests {
   private static let samples: [RandomWriting.Sample] = {
     var writing = RandomWriting(seed: 5)
@@ -21,7 +21,7 @@ struct PrivacyTests {
   }
 
   @Test(
-    "Remarks, summaries and errors of validate and plan keep numbers to themselves",
+    "Remarks, summaries and errors of validate and plan show no numbers",
     arguments: [
       "validate in.csv -o out.csv --summary-json said.txt",
       "validate in.csv -o out.csv --unique --rejects r.csv",

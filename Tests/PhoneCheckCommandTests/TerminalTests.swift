@@ -20,7 +20,7 @@ struct TerminalTests {
   }
 
   @Test(
-    "JSON holds no raw control or bidi characters, wherever it goes",
+    "JSON contains no raw control or bidi characters, in any output",
     arguments: ["areas --format json", "check --format json 13800138000"])
   func json(arguments: String) throws {
     let text = try shell("phonecheck \(arguments)").outputText
@@ -28,7 +28,7 @@ struct TerminalTests {
     _ = try JSONSerialization.jsonObject(with: Data(text.utf8))
   }
 
-  @Test("JSON escapes what was written, too")
+  @Test("JSON also escapes the written form")
   func writtenForm() throws {
     let text = try shell(#"phonecheck check --format json "$(printf '1\342\200\256\033')""#).outputText
     #expect(text.contains(#""input":"1\u202e\u001b""#))
@@ -62,7 +62,7 @@ struct TerminalTests {
 
   #if os(Linux)
     @Test(
-      "A terminal gets them escaped",
+      "A terminal gets control characters escaped",
       arguments: [
         ("validate -q in.csv", "a\\u{1B}[31m\\u{D}\\u{202E}\tb,13800138000,valid"),
         ("validate -q in.csv --format ndjson", #""n":"a\u001b[31m\r\u202e\tb""#),
@@ -133,7 +133,7 @@ struct TerminalTests {
     }
 
     @Test(
-      "Rows in another encoding are shown in the terminal's; files and pipes get the bytes",
+      "Rows in another encoding are shown in the terminal's; files and pipes get the original bytes",
       arguments: [("C", true), ("zh_CN.UTF-8", true), ("zh_CN.GB18030", false), ("zh_CN.gbk@pinyin", false)])
     func encodings(locale: String, isUTF8: Bool) throws {
       let text = "姓名,手机\n张三,13800138000\n李四\u{1B},1\n"
@@ -150,7 +150,7 @@ struct TerminalTests {
       }
     }
 
-    @Test("A long run shows its progress, where nothing else is shown")
+    @Test("A long run shows its progress, if nothing else is shown")
     func progress() throws {
       let cases = [
         ("> out.csv", true), ("--format summary", true), ("-q > out.csv", false), ("", false),

@@ -4,7 +4,7 @@ import Testing
 /// Messages about wrong command lines, all in one form.
 @Suite("Wrong command lines")
 struct UsageTests {
-  @Test("The name of a file without a subcommand is no number")
+  @Test("The name of a file without a subcommand isn't read as a number")
   func fileWithoutSubcommand() throws {
     try withRunner { runner in
       try runner.write(Data(), to: "2026-11-26 a.csv")
@@ -80,7 +80,8 @@ struct UsageTests {
     ("merge-summaries - -", "standard input can be read only once; <file> and <file> both ask for it"),
   ]
 
-  @Test("A wrong command line is named, with what was likely meant, and ends with 64", arguments: mistyped)
+  @Test(
+    "A mistake in a command line is named, with the likely intention, and ends with 64", arguments: mistyped)
   func message(line: String, message: String) throws {
     try withRunner { runner in
       let result = try runner.shell("phonecheck \(line)")
@@ -91,7 +92,7 @@ struct UsageTests {
     }
   }
 
-  @Test("Every subcommand that takes a fault shows its own usage, in a line of a terminal")
+  @Test("Every subcommand with options shows its own usage for a fault, within a terminal's line")
   func usageLines() throws {
     try withRunner { runner in
       for name in [
@@ -119,7 +120,7 @@ struct UsageTests {
     }
   }
 
-  @Test("The faults are in the language of the locale, or that of --lang")
+  @Test("The faults are in the language of the locale, or of --lang")
   func languages() throws {
     try withRunner { runner in
       let simplified = try runner.run(["chek"], environment: ["LC_ALL": "zh_CN.UTF-8"])
@@ -221,7 +222,7 @@ struct UsageTests {
   }
 
   @Test(
-    "An area that isn't listed is quoted, and answered with the ones of similar names",
+    "An area that isn't listed is quoted, and answered with similar names",
     arguments: [
       ("Grmany", "Germany (DE, +49)"), ("Untied States", "United States (US, +1)"),
       ("China (+852)", "China (CN, +86) or Hong Kong (HK, +852)"), ("阿根庭", "Argentina (AR, +54)"),
@@ -239,7 +240,7 @@ struct UsageTests {
     }
   }
 
-  @Test("A name that several countries have is an area, but none of them is preferred")
+  @Test("A name of several countries is an area, but none of them is preferred")
   func severalCountries() throws {
     try withRunner { runner in
       #expect(

@@ -74,7 +74,7 @@ struct ValidateRowOptionTests {
   }
 
   @Test(
-    "Rows that aren't valid keep their cells, whatever their width, and others are quoted where they were")
+    "Rows that aren't valid keep their cells, whatever their width, and cells keep their quotes")
   func replaced() throws {
     try shell("phonecheck validate c.csv -q --columns none --replace") { _, result in
       let expected = Self.rows.replacing(",13800138000", with: ",+86-13800138000")
@@ -91,7 +91,7 @@ struct ValidateRowOptionTests {
   }
 
   @Test(
-    "Labels are words in the language asked for, in the encoding of the file, and codes stay in NDJSON",
+    "Labels are words in the requested language, in the encoding of the file, but NDJSON keeps codes",
     arguments: [
       ("zh-CN", "gb18030", "号码校验结果", "手机号码为空", "中国大陆"), ("zh-TW", "big5", "號碼驗證結果", "手機號碼為空", "中國大陸"),
     ])
@@ -115,7 +115,7 @@ struct ValidateRowOptionTests {
     }
   }
 
-  @Test("What labels added is recognised as an earlier run's; the column with numbers is still the first")
+  @Test("Columns of labels are recognized as an earlier run's, and the column with numbers is still found")
   func secondRun() throws {
     let line =
       "phonecheck validate c.csv -q --labels --lang zh-CN -o 1.csv; phonecheck validate 1.csv -q -o 2.csv; head -1 2.csv"
@@ -156,7 +156,7 @@ struct ValidateRowOptionTests {
   }
 
   @Test(
-    "Of each number the row is kept that brute force keeps, and the others are in the list of duplicates",
+    "For each number, the kept row agrees with brute force, and the others are in the list of duplicates",
     arguments: ["first", "last", "by:at"], [1, 2])
   func kept(rule: String, seed: Int) throws {
     let (csv, numbers, values) = Self.table(seed: seed)
@@ -193,7 +193,7 @@ struct ValidateRowOptionTests {
     }
   }
 
-  @Test("Known numbers are found however they are written, in a column or in lines; in ranges, too")
+  @Test("Known numbers are found however they are written, in a column, in lines and in ranges")
   func known() throws {
     let line = """
       sed 1d known.csv > lines.txt; : > none.txt
@@ -227,7 +227,7 @@ struct ValidateRowOptionTests {
   }
 
   @Test(
-    "What can't be, or would do nothing, is refused",
+    "Impossible and useless combinations are refused",
     arguments: [
       ("--drop-duplicates first", "--valid FILE"), ("--drop-known --only valid", "--known FILE"),
       ("--replace --split ';'", "--split"), ("--columns status,colour", "--columns"),

@@ -27,8 +27,9 @@ struct WorkbookAdviceTests {
     bFBLBQYAAAAABQAFAEUBAACJBAAAAAA=
     """
 
-  /// A substitute for LibreOffice if it isn't installed. For this command line it writes the sheet into the current
-  /// folder, with the name of the file and the new ending.
+  /// A substitute for LibreOffice if it isn't installed.
+  ///
+  /// For this command line it writes the sheet into the current folder, with the name of the file and the new ending.
   private static let standIn = """
     #!/bin/sh
     [ "$1" = --headless ] && [ "$2" = --convert-to ] && [ $# = 4 ] || exit 9
@@ -40,7 +41,7 @@ struct WorkbookAdviceTests {
     """
 
   @Test(
-    "The commands for a workbook work as they are printed, whatever its name",
+    "The printed commands for a workbook work, whatever its name",
     arguments: ["book.xlsx", "my book.v2.xlsx", "通讯录.XLSX", "-x.xlsx", "it's.xlsm", "sub/book.ods"])
   func workbook(name: String) throws {
     let bytes = try #require(Data(base64Encoded: Self.workbook, options: .ignoreUnknownCharacters))

@@ -8,7 +8,7 @@ import Testing
 /// `URLSession` decompresses bodies, whether or not it is asked to.
 @Suite("Compressed bodies")
 struct CompressedBodyTests {
-  @Test("The limit counts what was decompressed")
+  @Test("The limit counts decompressed bytes")
   func compressed() async throws {
     let server = LoopbackServer()
     // 20,000 zeros.

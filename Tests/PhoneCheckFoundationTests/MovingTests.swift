@@ -45,7 +45,7 @@ struct MovingTests {
     try lines(of: "Tests/Fixtures/sdk-surface.txt").filter { !$0.isEmpty && !$0.hasPrefix("#") }
   }
 
-  @Test("Every name that apps call today is in a row")
+  @Test("Every name that apps call today has a row")
   func everyName() throws {
     let named = Set(try Self.rows("| today | here |").flatMap { Self.code($0[0]) })
     let surface = try Self.surface()
@@ -90,7 +90,7 @@ struct MovingTests {
   struct UnknownCallback: Error { let name: String }
 
   @Test(
-    "Every row of callbacks shows what the adapter makes of it, as text, as a dictionary, and with numbers as objects"
+    "Every row of callbacks shows the adapter's result, as text, as a dictionary, and with numbers as objects"
   )
   func callbacks() throws {
     let rows = try Self.rows("| callback | code | data | event |")
@@ -177,7 +177,7 @@ struct MovingTests {
     return condition(screen.form)
   }
 
-  @Test("From a Weibo login's block to tokens, by the page's class alone", .timeLimit(.minutes(15)))
+  @Test("The page's class leads from a Weibo login's block to tokens", .timeLimit(.minutes(15)))
   @MainActor
   func wholeFlow() async throws {
     let server = LoopbackServer()
@@ -201,7 +201,7 @@ struct MovingTests {
   }
 
   @Test(
-    "One tap by the page's class: the carrier's page is closed, and an offer that is over is fetched again",
+    "The page's class supports one tap: it closes the carrier's page, and fetches an expired offer again",
     .timeLimit(.minutes(15)))
   @MainActor
   func oneTap() async throws {

@@ -51,7 +51,7 @@ struct SourceByTransportTests {
     ("failed: no answer within 0.2 seconds", .head(200) + [.drip(definitions, seconds: 0.01)]),
   ]
 
-  @Test("What isn't the definitions changes nothing", arguments: refusedAnswers)
+  @Test("An answer without definitions changes nothing", arguments: refusedAnswers)
   func refused(result: String, steps: [LoopbackServer.Step]) async throws {
     server.answer(steps)
     let source = try source { options in

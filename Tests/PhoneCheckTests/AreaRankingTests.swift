@@ -20,7 +20,7 @@ struct AreaRankingTests {
     }
   }
 
-  @Test("An area code finds the main country of those that share it first, however it is written")
+  @Test("An area code finds the main country with this code first, however it is written")
   func areaCodes() {
     for definition in Self.catalog.definitions {
       let code = definition.areaCode
@@ -37,7 +37,7 @@ struct AreaRankingTests {
   }
 
   @Test(
-    "The main country of a shared area code is libphonenumber's",
+    "libphonenumber decides the main country of a shared area code",
     arguments: [
       ("1", "US"), ("7", "RU"), ("39", "IT"), ("44", "GB"), ("47", "NO"), ("61", "AU"), ("212", "MA"),
       ("262", "RE"), ("358", "FI"), ("590", "GP"), ("599", "CW"),
@@ -47,7 +47,7 @@ struct AreaRankingTests {
   }
 
   @Test(
-    "A name finds a country with that name first, whatever language is shown", arguments: Language.allCases)
+    "A name finds a country with that name first, in any language shown", arguments: Language.allCases)
   func names(shown: Language) {
     let languages = Language.allCases
     for (row, definition) in Self.catalog.definitions.enumerated() {
@@ -61,7 +61,7 @@ struct AreaRankingTests {
     }
   }
 
-  @Test("An alias finds a country that has it first")
+  @Test("An alias finds its country first")
   func aliases() throws {
     for (country, aliases) in try AreaNamingTests.aliases()
     where !Self.catalog.definitions(countryCode: country).isEmpty {
@@ -87,7 +87,7 @@ struct AreaRankingTests {
     #expect(Self.found("antigua and").first == "AG" && Self.found("antigua &").first == "AG")
   }
 
-  @Test("Names that are shown come before those in other languages, and those before aliases")
+  @Test("Names in the shown language come before names in other languages, and these before aliases")
   func shownNames() throws {
     let names = [
       ("AA", [("en", "Zeta"), ("de", "Ypsilon")]), ("BB", [("en", "Ypsilon"), ("de", "Zeta")]),
@@ -106,7 +106,7 @@ struct AreaRankingTests {
     #expect(found("yps", .picker) == "AA BB")
   }
 
-  @Test("Equals are in file order, even if one is preferred, or by name where that is asked for")
+  @Test("Equal results are in file order, even if one is preferred, or by name on request")
   func ties() throws {
     let catalog = try #require(Self.catalog.preferring("KZ"))
     #expect(catalog.search("7", order: .picker(in: "en")).first?.countryCode.letters == "RU")
@@ -115,7 +115,7 @@ struct AreaRankingTests {
   }
 
   @Test(
-    "Without a search a tenant's catalog is in the picker's order, the built-in one by name after the preferred one"
+    "Without a search, a tenant's catalog is in picker order, the built-in catalog by name after the preferred area"
   )
   func listing() throws {
     for language in Language.allCases {
@@ -132,7 +132,7 @@ struct AreaRankingTests {
   }
 
   @Test(
-    "What only a look-up understands is found, too",
+    "A search also finds everything that a look-up understands",
     arguments: ["86(中国)", "China (+86)", "CN +86", "Korea, Republic of"])
   func lookedUp(text: String) {
     #expect(Self.found(text) == [text.contains("Korea") ? "KR" : "CN"])

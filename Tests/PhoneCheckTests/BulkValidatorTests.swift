@@ -32,7 +32,8 @@ struct BulkValidatorTests {
     verdict.isValid ? number()?.canonical ?? "" : verdict.reason?.rawValue ?? "none"
   }
 
-  @Test("Lines get the verdicts that their numbers get alone", arguments: ["\n", "\r\n"], [1, 9, 60, 4_000])
+  @Test(
+    "Lines get the verdicts that their numbers get separately", arguments: ["\n", "\r\n"], [1, 9, 60, 4_000])
   func lines(ending: String, rounds: Int) {
     let bulk = BulkValidator(validator)
     bulk.expect(.max)
@@ -54,7 +55,7 @@ struct BulkValidatorTests {
     }
   }
 
-  @Test("Verdicts are the same before and after there is a table")
+  @Test("Verdicts are the same before and after a table is built")
   func untilTheTablePays() throws {
     let bulk = BulkValidator(try PhoneValidator(validator.catalog))
     var verdicts = BulkVerdicts()
@@ -65,7 +66,7 @@ struct BulkValidatorTests {
     }
   }
 
-  @Test("An empty text has no number, and a line end alone has an empty one")
+  @Test("An empty text has no number, and a single line end has one empty number")
   func noLines() {
     let bulk = BulkValidator(validator)
     bulk.expect(.max)
@@ -77,7 +78,7 @@ struct BulkValidatorTests {
     #expect(verdicts[0].reason == .empty)
   }
 
-  @Test("A column in Arrow layout gets them too, and nulls get none")
+  @Test("A column in Arrow layout gets the same verdicts, and nulls get none")
   func column() {
     let bulk = BulkValidator(validator)
     bulk.expect(.max)
@@ -135,7 +136,7 @@ struct BulkValidatorTests {
     }
   }
 
-  @Test("Indices are those of the codes, and all codes have one")
+  @Test("Indices refer to the codes, and all codes have one")
   func indices() {
     let bulk = BulkValidator(validator)
     bulk.expect(.max)
@@ -148,7 +149,7 @@ struct BulkValidatorTests {
     #expect(all[0] == .noNumber)
   }
 
-  @Test("Strings get them too, for a named area as well", arguments: [nil, "CN", "HK", "XX"])
+  @Test("Strings get the same verdicts, with a named area as well", arguments: [nil, "CN", "HK", "XX"])
   func strings(name: String?) {
     let area = name.flatMap { AreaCodeCatalog.sample.area(named: $0) }
     let bulk = BulkValidator(validator, area: area)
@@ -249,7 +250,7 @@ struct BulkValidatorTests {
   }
 
   @Test(
-    "A number is rejected for the same reason however it is judged, also where a definition accepts none",
+    "A number is rejected for the same reason however it is judged, even if a definition accepts none",
     arguments: [nil, "AA"],
     ["+8", "8", "+82", "+81", "+811", "+81123", "+811234", "0082", "1", "008", "+9"])
   func definitionWithoutNumbers(name: String?, number: String) throws {

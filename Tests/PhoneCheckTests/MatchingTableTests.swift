@@ -55,7 +55,8 @@ struct MatchingTableTests {
   }()
 
   @Test(
-    "It says of every number what the validator says, or that it doesn't know", arguments: catalogs, options)
+    "The table gives the validator's verdict on every number, or leaves it open", arguments: catalogs, options
+  )
   func agrees(catalog: AreaCodeCatalog, options: PhoneValidator.Options) throws {
     let session = ValidationSession(try PhoneValidator(catalog, options: options))
     let reference = try Self.reference(catalog, options)
@@ -77,7 +78,7 @@ struct MatchingTableTests {
   }
 
   @Test(
-    "A block of numbers in any form gets the verdicts that each gets alone", arguments: catalogs,
+    "A block of numbers in any form gets the verdicts that each number gets separately", arguments: catalogs,
     [true, false]
   )
   func blocks(catalog: AreaCodeCatalog, usesVectors: Bool) throws {
@@ -112,7 +113,7 @@ struct MatchingTableTests {
     #expect(validCount > 2, "too few numbers are valid for the test to mean anything")
   }
 
-  @Test("A verdict by the table has all details of one without it", arguments: catalogs, options)
+  @Test("A verdict by the table has the same details as a verdict without it", arguments: catalogs, options)
   func verdicts(catalog: AreaCodeCatalog, options: PhoneValidator.Options) throws {
     let validator = try PhoneValidator(catalog, options: options)
     let tabled = try PhoneValidator(catalog, options: options)
@@ -156,7 +157,7 @@ struct MatchingTableTests {
   }
 
   @Test(
-    "A verdict by the table has the remarks of one without it",
+    "A verdict by the table has the same remarks as a verdict without it",
     arguments: [
       ("+0086 13800138000", "repeatedPlus"), ("+008613800138000", "repeatedPlus"),
       ("++86 13800138000", "repeatedPlus"),
@@ -185,7 +186,7 @@ struct MatchingTableTests {
     #expect(table.label(of: "1795113800138000".utf8.span) == 0, "the label of what isn't known")
   }
 
-  @Test("Nothing is said of texts that are longer than what kernels read")
+  @Test("The table leaves texts open that are longer than kernels read")
   func longTexts() throws {
     let session = ValidationSession(try PhoneValidator(.sample))
     let table = try #require(session.table(for: nil))
@@ -195,7 +196,7 @@ struct MatchingTableTests {
     #expect(table.label(of: (longest + "2").utf8.span) == 0)
   }
 
-  @Test("A single definition in which a late digit matters gets its verdicts, too")
+  @Test("A single definition with a late digit that matters also gets its verdicts")
   func lateDigit() throws {
     let late = AreaCodeDefinition.make("999", "ZZ", "A", #"^(\+999-?)?12\d{8}[0-4]\d$"#)
     let world = AreaCodeCatalog.builtin

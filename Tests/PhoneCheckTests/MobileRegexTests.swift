@@ -30,7 +30,7 @@ struct MobileRegexTests {
     (#"^(?<!1)\d+$"#, "12", "look-behind at offset 1: numbers of"),
   ]
 
-  @Test("Numbers are undecided without PCRE2 exactly where a remark says so", arguments: regexes)
+  @Test("Without PCRE2, numbers are undecided exactly if a remark reports it", arguments: regexes)
   func remarks(regex: String, number: String, remark: String?) throws {
     let catalog = try AreaCodeCatalog(json: Self.json(regex))
     let verdict = try PhoneValidator(catalog).validate(number, area: catalog.area(named: "CN"))
@@ -45,7 +45,7 @@ struct MobileRegexTests {
   }
 
   @Test(
-    "What only PCRE2 can refuse is an error with it, and undecided without it",
+    "A regex that only PCRE2 can refuse is an error with PCRE2, and undecided without it",
     arguments: [
       #"^(?:[13579][02468]){1500}$|^1\d{10}$"#, #"^(1)\d{10}\2?$"#, #"^1\p{Digit}{10}$"#,
       #"^(?<=1+)1\d{10}$"#,

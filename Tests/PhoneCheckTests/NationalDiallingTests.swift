@@ -19,7 +19,7 @@ struct NationalDiallingTests {
     }
   }
 
-  @Test("The table has every region of the built-in catalog, each prefix one or two digits")
+  @Test("The table contains every region of the built-in catalog, with prefixes of one or two digits")
   func regions() throws {
     let rows = try Self.rows()
     #expect(Set(rows.map(\.country)) == Set(AreaCodeCatalog.builtin.definitions.map(\.countryCode.letters)))
@@ -58,7 +58,7 @@ struct NationalDiallingTests {
   }
 
   @Test(
-    "Every region of the built-in catalog has lengths of mobile numbers, which are among those of all numbers"
+    "Every region of the built-in catalog has lengths of mobile numbers, which are among the lengths of all numbers"
   )
   func lengthRegions() throws {
     let rows = try Self.lengthRows()
@@ -68,7 +68,7 @@ struct NationalDiallingTests {
     }
   }
 
-  @Test("A country that isn't known has no lengths")
+  @Test("An unknown country has no lengths")
   func unknownLengths() throws {
     #expect(NationalDialling.numberLengths(of: try #require(CountryCode("ZZ"))) == NumberLengths())
   }

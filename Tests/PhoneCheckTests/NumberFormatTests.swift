@@ -26,7 +26,7 @@ struct NumberFormatTests {
   }
 
   @Test(
-    "Mobile numbers of every region are written as libphonenumber writes them, 98 of a hundred at home, 99 abroad"
+    "Mobile numbers of every region are written as in libphonenumber, 98 of a hundred at home, 99 abroad"
   )
   func agreement() throws {
     let rows = try Self.rows()
@@ -43,7 +43,7 @@ struct NumberFormatTests {
     #expect(international.count * 100 < rows.count && national.count * 50 < rows.count)
   }
 
-  @Test("A URI has hyphens where the international form has anything but digits")
+  @Test("A URI has hyphens in place of all characters but digits in the international form")
   func uris() throws {
     for row in try Self.rows() {
       let groups = row.number.international.dropFirst().split { !$0.isNumber }
@@ -66,7 +66,7 @@ struct NumberFormatTests {
   }
 
   @Test(
-    "Groups depend on area code, length and leading digits; the trunk prefix and brackets are those of the country",
+    "Groups depend on area code, length and leading digits; the trunk prefix and brackets depend on the country",
     arguments: [
       ("+86-13800138000", "+86 138 0013 8000", "138 0013 8000"),
       ("+44-7400123456", "+44 7400 123456", "07400 123456"),
@@ -89,7 +89,7 @@ struct NumberFormatTests {
   }
 
   @Test(
-    "A number without a known format is grouped by its length alone",
+    "A number without a known format is grouped only by its length",
     arguments: [
       ("+999-12345678", "1234 5678"), ("+86-13800138000123", "138 001 3800 0123"), ("+86-1", "1"),
       ("+860-1234567", "123 4567"), ("+123456-1234567", "123 4567"),
@@ -102,7 +102,7 @@ struct NumberFormatTests {
   }
 
   @Test(
-    "An unfinished number is grouped like one with the same beginning, and a trunk prefix as in the country",
+    "An unfinished number is grouped like a number with the same beginning, with the country's trunk prefix",
     arguments: [
       ("44", "", "7400123", 10, "7400 123"), ("44", "", "7", 10, "7"),
       ("44", "0", "7400123456", 10, "07400 123456"),

@@ -18,7 +18,7 @@ struct NumberShapeTests {
   }
 
   @Test(
-    "The shape is that of the definition's language",
+    "The shape agrees with the definition's language",
     arguments: [
       (AreaCodeDefinition.china, "11", "1", "+86-12345678901"),
       (.hongKong, "8–10, 13, 14", "0, 1, 4–9", "+852-12345678"),
@@ -32,7 +32,7 @@ struct NumberShapeTests {
   }
 
   @Test(
-    "Beginnings are those of all numbers that the regex accepts, where there are few",
+    "Beginnings cover all numbers that the regex accepts, if there are few beginnings",
     arguments: [
       ("DE", ["15", "16", "17"]), ("CN", []), ("FR", []), ("AS", ["68"]), ("CI", ["01", "05", "07"]),
       ("GB", []),

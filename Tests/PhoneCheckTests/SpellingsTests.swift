@@ -35,7 +35,7 @@ struct SpellingsTests {
   }
 
   @Test(
-    "99 of 100 cells are read as the number that is meant, or rejected where none is; none as another number")
+    "99 of 100 cells are read as the intended number or rejected without one, and none as another number")
   func shares() throws {
     let validator = try PhoneValidator(.builtin)
     let cells = try Self.cells()

@@ -22,7 +22,7 @@ struct SuggestionTests {
     #expect(validator.validate(text, area: area).rejection?.suggestion?.number.canonical == canonical)
   }
 
-  @Test("When several others would accept it, none is suggested")
+  @Test("If several other definitions would accept a number, none is suggested")
   func several() throws {
     let catalog = AreaCodeCatalog(
       unchecked: [
@@ -50,7 +50,7 @@ struct SuggestionTests {
     ], preferred: .china)
 
   @Test(
-    "With a named area, the one other definition with its area code comes first, however the number is written",
+    "With a named area, the only other definition with its area code comes first, however the number is written",
     arguments: [
       ("416-555-1234", "US", "+1-4165551234"), ("1 416 555 1234", "US", "+1-4165551234"),
       ("+1 (416) 555-1234", "US", "+1-4165551234"), ("001 416 555 1234", "US", "+1-4165551234"),
@@ -66,7 +66,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "A suggested number says how its digits are read",
+    "A suggested number states how its digits are read",
     arguments: [
       ("+1 416 555 1234", .international), ("001 416 555 1234", .internationalPrefix("00")),
       ("1 416 555 1234", .trunkPrefix("1")), ("416 555 1234", .national),
@@ -78,7 +78,7 @@ struct SuggestionTests {
   }
 
   @Test(
-    "National digits that no number of the named area has are looked for in its neighbours, at their usual lengths",
+    "National digits that can't be the named area's are looked for in its neighbours, at their usual lengths",
     arguments: [
       ("5123 4567", "CN", "+852-51234567"), ("5123 4567", "TW", "+852-51234567"),
       ("0912 345 678", "CN", "+886-912345678"),
@@ -106,7 +106,7 @@ struct SuggestionTests {
     #expect(validator.validate(text, area: area).rejection?.suggestion?.number.canonical == canonical)
   }
 
-  @Test("The message asks, in every language, without the number")
+  @Test("The message is a question in every language, without the number")
   func messages() throws {
     let rejection = try #require(validator.validate("85291234567").rejection)
     #expect(

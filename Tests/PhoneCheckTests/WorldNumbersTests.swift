@@ -38,7 +38,7 @@ struct WorldNumbersTests {
 
   static let validator = try? PhoneValidator(.builtin)
 
-  @Test("There are numbers of every region, and wrong ones of nearly every")
+  @Test("The data contains numbers of every region, and wrong numbers of nearly every region")
   func thereAreRows() {
     let regions = Set(AreaCodeCatalog.builtin.definitions.map(\.countryCode.letters))
     for kind in ["example", "drawn"] {
@@ -53,7 +53,7 @@ struct WorldNumbersTests {
   }
 
   @Test(
-    "A number is valid where libphonenumber calls it mobile, in the region it gives it to",
+    "A number is valid if libphonenumber calls it mobile, in libphonenumber's region",
     arguments: ["+CC-N", "+CCN"])
   func verdicts(spelling: String) throws {
     let validator = try #require(Self.validator)
@@ -69,7 +69,7 @@ struct WorldNumbersTests {
     }
   }
 
-  @Test("National digits are those of the named area exactly where libphonenumber has them there")
+  @Test("National digits belong to the named area exactly if libphonenumber agrees")
   func named() throws {
     let validator = try #require(Self.validator)
     for row in Self.rows {
@@ -88,7 +88,7 @@ struct WorldNumbersTests {
     }
   }
 
-  @Test("An example that lands elsewhere is one of a territory that shares its numbers")
+  @Test("An example with another owner belongs to a territory that shares its numbers")
   func examplesThatLandElsewhere() {
     let elsewhere = Self.rows.filter { $0.kind == "example" && $0.landsIn != $0.countryCode }
     #expect(
@@ -98,7 +98,7 @@ struct WorldNumbersTests {
       ])
   }
 
-  @Test("PCRE2 and the automaton of every regex agree on numbers, damaged ones and anything else")
+  @Test("PCRE2 and the automaton of every regex agree on numbers, damaged numbers and any other text")
   func automata() {
     var checker = DifferentialChecker(seed: 6)
     for definition in AreaCodeCatalog.builtin.definitions {

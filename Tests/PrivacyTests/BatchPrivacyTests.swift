@@ -6,7 +6,7 @@ import RandomSearch
 import Testing
 
 /// The output of a run apart from its rows: remarks, errors, progress, summaries.
-@Suite("No number in what a run says")
+@Suite("No number in a run's messages")
 struct BatchPrivacyTests {
   /// Returns files with numbers, some in places of names or structure.
   private static func files() -> (samples: [RandomWriting.Sample], texts: [String]) {
@@ -25,7 +25,7 @@ struct BatchPrivacyTests {
     return (samples, ["phone,name\n" + rows.joined()] + broken)
   }
 
-  @Test("Not in remarks, errors, progress and summaries")
+  @Test("Remarks, errors, progress and summaries contain no number")
   func runs() throws {
     // Errors contain the file's path. It has no digits, because ten thousand numbers could match seven of them.
     let name = UUID().uuidString.filter { $0.isLetter }

@@ -6,10 +6,10 @@ import RandomSearch
 import Testing
 
 /// The log of the form that binds a number, and its descriptions.
-@Suite("No number in what the form says")
+@Suite("No number in the form's descriptions")
 struct FormPrivacyTests {
   @Test(
-    "Not in a form, its events, effects and log, whatever a person types",
+    "A form, its events, effects and log contain no number, whatever a person types",
     arguments: RandomSearch.seeds(1 as UInt64))
   func typed(seed: UInt64) {
     var writing = RandomWriting(seed: seed)
@@ -63,7 +63,9 @@ struct FormPrivacyTests {
     }
   }
 
-  @Test("Not after random sessions", arguments: RandomSearch.seeds(200 as UInt64))
+  @Test(
+    "Random sessions leave no number in the form's descriptions", arguments: RandomSearch.seeds(200 as UInt64)
+  )
   func sessions(seed: UInt64) {
     var session = RandomSession(seed: seed)
     session.run(eventCount: Int(seed % 40) + 1)

@@ -5,12 +5,12 @@ import PhoneCheck
 import Testing
 
 /// The output of the library about numbers without a request to show them: descriptions, messages, dumps.
-@Suite("No number in what the library says")
+@Suite("No number in the library's descriptions")
 struct LibraryPrivacyTests {
   private static let inputCount = 10_000
 
   @Test(
-    "Not in verdicts, messages, explanations and typing states, printed or encoded",
+    "Verdicts, messages, explanations and typing states contain no number, printed or encoded",
     arguments: [1, 2] as [UInt64])
   func verdicts(seed: UInt64) throws {
     let validator = try PhoneValidator(.tenant)
@@ -51,7 +51,7 @@ struct LibraryPrivacyTests {
     String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
   }
 
-  @Test("Not in verdicts on many numbers")
+  @Test("Verdicts on many numbers contain no number")
   func bulk() throws {
     let validator = try PhoneValidator(.tenant)
     let bulk = BulkValidator(validator)

@@ -37,7 +37,7 @@ struct PublicDescriptionTests {
   // MARK: Printed values
 
   @Test(
-    "A verdict says what it is and why, in one line",
+    "A verdict prints its kind and its reason, in one line",
     arguments: [
       ("+86 13800138000", "valid +86-138****8000 (CN)"),
       ("+86 138001380", "invalid TOO_SHORT: After +86 there should be 11 digits, not 9."),
@@ -52,7 +52,7 @@ struct PublicDescriptionTests {
   }
 
   @Test(
-    "A failure of the engine says which definition, and that the number wasn't decided",
+    "A failure of the engine names the definition, and states that the number wasn't decided",
     .enabled(if: MatchingEngine.runsEveryRegex, "only PCRE2 can show it"))
   func engineFailure() throws {
     let reached = try Self.undecided()
@@ -63,7 +63,7 @@ struct PublicDescriptionTests {
     )
   }
 
-  @Test("Catalogs, definitions and validators are a line each")
+  @Test("Catalogs, definitions and validators print one line each")
   func catalogs() throws {
     let catalog = try Self.catalog()
     let china = try #require(catalog.preferred)
@@ -82,7 +82,7 @@ struct PublicDescriptionTests {
     #expect("\(NumberExamples(of: china, by: try PhoneValidator(catalog)))" == "examples of China (CN, +86)")
   }
 
-  @Test("Problems of definitions are as the command prints them")
+  @Test("Problems of definitions print as in the command")
   func definitions() throws {
     let error = try #require(Self.failure(of: #"{"phoneAreaCodeDefinitions":[]}"#))
     let problem = try #require(error.problems.first)
@@ -91,7 +91,7 @@ struct PublicDescriptionTests {
     #expect("\(problem.place)" == "1:29: phoneAreaCodeDefinitions")
   }
 
-  @Test("A run's summary and progress are a line each")
+  @Test("A run's summary and progress print one line each")
   func batches() {
     #expect("\(BatchSummary())" == "0 rows: 0 valid, 0 invalid, 0 undecided")
     let progress = BatchProgress(rowCount: 1000, byteCount: 500, totalByteCount: 1000, seconds: 1)
@@ -139,7 +139,7 @@ struct PublicDescriptionTests {
     return failure
   }
 
-  @Test("Foundation's localizedDescription says what happened, whether the type of the error is known or not")
+  @Test("Foundation's localizedDescription names the problem, whether or not the type of the error is known")
   func localized() throws {
     let errors = try Self.errors()
     for error in errors {
@@ -153,7 +153,7 @@ struct PublicDescriptionTests {
     #expect(Set(errors.map { String(reflecting: type(of: $0)) }) == Set(try Self.declared(errors: true)))
   }
 
-  @Test("An error whose type is known needs no Foundation")
+  @Test("An error with a known type needs no Foundation")
   func typed() throws {
     var options = ValidatorOptions()
     options.internationalPrefixes = ["0x"]
@@ -225,7 +225,7 @@ struct PublicDescriptionTests {
     "BindForm.SignInRules.CodeUse", "BindForm.SignInRules.NewAccounts", "BindForm.SignInRules.NumberFormat",
   ]
 
-  @Test("Every public type has a description, or is known to do without one")
+  @Test("Every public type has a description, or is known to need none")
   func complete() throws {
     let described = try Self.described()
     let declared = Set(try Self.declared())
@@ -262,8 +262,9 @@ struct PublicDescriptionTests {
     }
   }
 
-  /// Returns the public types, or only the public error types. Namespaces are left out, and so are types that can't be
-  /// copied and therefore not printed.
+  /// Returns the public types, or only the public error types.
+  ///
+  /// Namespaces are left out, and so are types that can't be copied and therefore not printed.
   private static func declared(errors: Bool = false) throws -> [String] {
     var found: Set<String> = []
     let namespaces: Set = [

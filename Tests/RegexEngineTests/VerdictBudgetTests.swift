@@ -39,7 +39,8 @@
     }
 
     @Test(
-      "What describes numbers is free: a verdict without work left decides it", arguments: Runner.allCases)
+      "A regex that describes numbers is free: a verdict without work left decides it",
+      arguments: Runner.allCases)
     func freeMatches(runner: Runner) throws {
       let matcher = Matcher()
       let hostile = try runner.pattern(Self.hostile[0].0)
@@ -74,7 +75,7 @@
 
   @Suite("Running out of memory")
   struct EngineMemoryTests {
-    @Test("An allocation that fails is an error of the engine, never a trap or an answer", arguments: 0..<12)
+    @Test("A failed allocation is an error of the engine, never a trap or an answer", arguments: 0..<12)
     func failingAllocation(count: Int) {
       let memory = EngineMemory(allocationCount: count)
       EngineMemory.$current.withValue(memory) {
@@ -93,7 +94,7 @@
       }
     }
 
-    @Test("Without memory there is an error, and with enough of it an answer")
+    @Test("Too little memory gives an error, and enough memory an answer")
     func bothEnds() throws {
       let match = {
         try Matcher().match(try Pattern("^1\\d{10}$"), in: "13800138000".utf8.span)
@@ -106,7 +107,7 @@
           == .match)
     }
 
-    @Test("A matcher that got no memory asks for it again")
+    @Test("A matcher that got no memory requests it again")
     func laterMatch() throws {
       let pattern = try Pattern("^1\\d{10}$")
       let matcher = EngineMemory.$current.withValue(EngineMemory(allocationCount: 1)) { Matcher() }

@@ -96,8 +96,9 @@ final class SoakServer: Sendable {
     }
   }
 
-  /// Replaces validators a thousand times, and as often a load is refused. Every third validator is prepared before it
-  /// is used.
+  /// Replaces validators a thousand times, and as often a load is refused.
+  ///
+  /// Every third validator is prepared before it is used.
   private func replaceValidators(during seconds: Double) throws {
     defer { isOver.withLock { $0 = true } }
     let until = Date(timeIntervalSinceNow: seconds)

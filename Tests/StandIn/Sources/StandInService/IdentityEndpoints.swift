@@ -5,7 +5,7 @@ import PhoneCheck
 /// The documented endpoints of the identity service, with its rules: headers, tokens, codes.
 struct IdentityEndpoints: Sendable {
   static let prefix = "/api/v2/sdk/"
-  /// The path that exchanges a carrier's proof. It belongs to the app: the service doesn't document one.
+  /// The path that exchanges a carrier's proof; it belongs to the app: the service doesn't document one.
   static let oneTapPath = "/onetap"
 
   /// The definitions to rotate through, and the index of the current ones.
@@ -71,7 +71,7 @@ struct IdentityEndpoints: Sendable {
     return answer
   }
 
-  /// Handles a vendor's login. The fingerprint contains its outcome, so that one stand-in serves all flows.
+  /// Handles a vendor's login; the fingerprint contains its outcome, so that one stand-in serves all flows.
   private func login(_ request: StandInRequest, valid: Bool) -> StandInAnswer {
     guard valid else { return Self.error(.wrongParameter, "code") }
     let flow = #"{"socialBindOrRegisterFlow":["VERIFY_PHONE","VERIFY_EMAIL"]}"#

@@ -23,8 +23,9 @@ struct SMSLoginEndpoints: Sendable {
     return StandInAnswer(status: 404)
   }
 
-  /// Returns the person of a vendor's code, the part before the hyphen: `known-1` and `known-2`. A code is used only
-  /// once.
+  /// Returns the person of a vendor's code, the part before the hyphen: `known-1` and `known-2`.
+  ///
+  /// A code is used only once.
   private static func person(of code: String) -> String { String(code.prefix { $0 != "-" }) }
 
   private mutating func authenticate(_ request: StandInRequest) -> StandInAnswer {

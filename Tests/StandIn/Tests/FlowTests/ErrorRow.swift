@@ -33,8 +33,10 @@ struct ErrorRow: Sendable, CustomTestStringConvertible {
     + oneTapLogin
     + vendorLogin
 
-  /// Every documented error at the last call. An error with a parameter is played for the number, the code, the state
-  /// token, and a parameter that no person enters.
+  /// Every documented error at the last call.
+  ///
+  /// An error with a parameter is played for the number, the code, the state token, and a parameter that no person
+  /// enters.
   private static let lastCall = ServiceErrorCode.allCases.flatMap { code -> [ErrorRow] in
     switch code {
     case .blankParameter, .malformedParameter, .expired, .wrongParameter, .wrongParameterType:
