@@ -13,7 +13,7 @@ struct CardTests {
     let definition = AreaCodeDefinition.make(country.areaCode, country.code, regex)
     let validator = try PhoneValidator.of([definition], preferred: 0)
     return CatalogCards(
-      of: [definition], by: validator, given: number.map { .init($0) }, named: "x.json", in: language
+      of: [definition], by: validator, trying: number.map { .init($0) }, named: "x.json", in: language
     ).page
   }
 

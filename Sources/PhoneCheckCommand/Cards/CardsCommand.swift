@@ -76,7 +76,7 @@ struct CardsCommand: PresentedCommand {
     let named = try area.map { try ReadingOptions.listedArea($0, option: "AREA", in: catalog) }
     let cards = CatalogCards(
       of: named?.definitions ?? catalog.pickerOrder, by: validator,
-      given: number.map { CatalogCards.Given($0, area: named) }, named: source.name,
+      trying: number.map { CatalogCards.TriedNumber($0, area: named) }, named: source.name,
       in: presentation.language)
     try WholeFile.write(Array(cards.page.utf8), to: output)
     if let text = cards.leftOutText { console.note(text) }

@@ -11,14 +11,14 @@ internal import Pictures
 /// print(cards.page)
 /// ```
 package struct CatalogCards {
-  /// A given number; the cards show the place where it stops.
-  package struct Given: Sendable {
+  /// A number to try; the cards show the place where it stops.
+  package struct TriedNumber: Sendable {
     /// The number as written.
-    package var number: String
+    package var written: String
     /// The number's area, if one was named.
     package var area: Area?
 
-    package init(_ number: String, area: Area? = nil) { (self.number, self.area) = (number, area) }
+    package init(_ written: String, area: Area? = nil) { (self.written, self.area) = (written, area) }
   }
 
   /// The page: one file that needs no network and runs no script.
@@ -35,22 +35,22 @@ package struct CatalogCards {
   ///
   /// - Parameters:
   ///   - definitions: Definitions of the validator's catalog.
-  ///   - validator: Decides examples and the given number.
-  ///   - given: The given number.
+  ///   - validator: Decides examples and the number to try.
+  ///   - tried: A number to try.
   ///   - name: The name of the definitions.
   ///   - language: The language of everything but the names of rules and reasons.
   /// - Complexity: Bounded by ``WorkAllowance`` and ``CardRoom``; about a second for the world's definitions.
   package init(
-    of definitions: [AreaCodeDefinition], by validator: PhoneValidator, given: Given? = nil,
+    of definitions: [AreaCodeDefinition], by validator: PhoneValidator, trying tried: TriedNumber? = nil,
     named name: String, in language: Language
   ) {
-    let explanation = given.map { validator.explain($0.number, area: $0.area) }
+    let explanation = tried.map { validator.explain($0.written, area: $0.area) }
     let (lint, examples) = (CardLint(), WorkAllowance())
     var options = NumberExamples.Options()
     options.count = Self.exampleCount
     var (room, leftOutCount) = (CardRoom(), 0)
     let writer = PageWriter(name: name, language: language)
-    page = writer.page(of: definitions, number: given?.number, explanation?.verdict) { definition, page in
+    page = writer.page(of: definitions, number: tried?.written, explanation?.verdict) { definition, page in
       if lint.isSpent || examples.isSpent { leftOutCount += 1 }
       let findings = lint.findings(in: definition)
       let card = examples.count {
