@@ -150,7 +150,7 @@ struct FamilyComparison {
 
   // MARK: By sampling
 
-  private struct Way: Hashable {
+  private struct OwnerChange: Hashable {
     var old: AreaCodeDefinition.ID
     var new: AreaCodeDefinition.ID
   }
@@ -159,7 +159,7 @@ struct FamilyComparison {
 
   /// The difference by verdicts on a sample: members of every definition of the family, old and new, and near misses.
   private var sampledDifference: FamilyDifference {
-    var moved: [Way: Set<[UInt8]>] = [:]
+    var moved: [OwnerChange: Set<[UInt8]>] = [:]
     var (lost, gained): (Set<[UInt8]>, Set<[UInt8]>) = ([], [])
     let cost = WorkAllowance.validationCost(asking: (old + new).map(\.definition))
     for word in sampledWords where !WorkAllowance.isCurrentSpent {
@@ -171,15 +171,15 @@ struct FamilyComparison {
       case (_?, nil): if !isUndecided(word, by: sides.newValidator) { lost.insert(word) }
       case (nil, _?): if !isUndecided(word, by: sides.oldValidator) { gained.insert(word) }
       case (let from?, let to?) where from != to:
-        moved[Way(old: from, new: to), default: []].insert(
+        moved[OwnerChange(old: from, new: to), default: []].insert(
           Array(word.dropFirst(from.areaCode.digits.utf8.count - root.digits.utf8.count)))
       default: continue
       }
     }
-    let moves = moved.map { way, words in
+    let moves = moved.map { change, words in
       MovedNumbers(
-        old: way.old, new: way.new,
-        numbers: SampledComparison.tally(words.sorted(by: DigitWord.precedes), way.old.areaCode, choice))
+        old: change.old, new: change.new,
+        numbers: SampledComparison.tally(words.sorted(by: DigitWord.precedes), change.old.areaCode, choice))
     }
     return difference(
       sampledTally(lost, by: sides.oldValidator), sampledTally(gained, by: sides.newValidator), moves)
