@@ -91,8 +91,8 @@ struct FamilyComparison {
 
   /// The difference by automata; `nil` if a definition has none, or if they are too large together.
   private var exactDifference: FamilyDifference? {
-    guard let before = try? Landing(of: old, in: sides.oldValidator, root: root),
-      let after = try? Landing(of: new, in: sides.newValidator, root: root),
+    guard let before = try? NumberOwners(of: old, in: sides.oldValidator, root: root),
+      let after = try? NumberOwners(of: new, in: sides.newValidator, root: root),
       let lost = try? before.numbers.subtracting(after.numbers),
       let gained = try? after.numbers.subtracting(before.numbers),
       let moves = moves(from: before, to: after)
@@ -113,7 +113,7 @@ struct FamilyComparison {
       })
   }
 
-  private func moves(from before: Landing, to after: Landing) -> [MovedNumbers]? {
+  private func moves(from before: NumberOwners, to after: NumberOwners) -> [MovedNumbers]? {
     var moves: [MovedNumbers] = []
     for origin in before.languages {
       guard let left = try? origin.language.subtracting(after.language(of: origin.id)) else { return nil }

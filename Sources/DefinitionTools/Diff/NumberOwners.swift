@@ -2,7 +2,7 @@ internal import PatternAutomata
 internal import PhoneCheck
 
 /// The owner of each number of a family of definitions when no area is named: a partition of all numbers of the family.
-struct Landing {
+struct NumberOwners {
   /// The numbers of each definition, as digits after the root.
   let languages: [(id: AreaCodeDefinition.ID, language: Automaton)]
 
@@ -18,8 +18,8 @@ struct Landing {
     let classifier = try Classifier(claims.map(\.numbers))
     languages = try definitions.indices.map { owner in
       let own = Set(claims.indices.filter { claims[$0].owner == owner })
-      let landing = classifier.language(ofAnyOf: own)
-      return (definitions[owner].definition.id, try landing.intersection(family.numbers[owner]))
+      let claimed = classifier.language(ofAnyOf: own)
+      return (definitions[owner].definition.id, try claimed.intersection(family.numbers[owner]))
     }
     let all = try Classifier(languages.map(\.language))
     numbers = all.language(ofAnyOf: Set(languages.indices))
