@@ -1,16 +1,18 @@
 /// A bar whose parts are shares of a whole; their meaning is written beside the bar.
 package struct StackedBar: Hashable, Sendable {
-  /// The look of a part; parts differ in fill and edge, so no colour is needed to distinguish them.
-  package enum Look: String, Hashable, Sendable {
+  /// The appearance of a part; parts differ in fill and edge, so no colour is needed to distinguish them.
+  package enum Appearance: String, Hashable, Sendable {
     case filled, dashed, plain
   }
 
   /// A part of the bar.
   package struct Part: Hashable, Sendable {
     package var count: Int
-    package var look: Look
+    package var appearance: Appearance
 
-    package init(_ count: Int, _ look: Look) { (self.count, self.look) = (count, look) }
+    package init(_ count: Int, _ appearance: Appearance) {
+      (self.count, self.appearance) = (count, appearance)
+    }
   }
 
   /// The parts, from left to right.
@@ -35,7 +37,7 @@ package struct StackedBar: Hashable, Sendable {
     markup.picture("stack", "0 0 \(sum) 24", [.init("preserveAspectRatio", "none")]) { svg in
       var start = 0
       for (part, width) in zip(shown, widths) {
-        svg.rectangle(part.look.rawValue, x: "\(start)", y: "1", width: width, height: 22)
+        svg.rectangle(part.appearance.rawValue, x: "\(start)", y: "1", width: width, height: 22)
         start += width
       }
     }
