@@ -73,7 +73,7 @@ enum StandardInput {
 /// A web address in place of a file; commands don't read it.
 struct WebAddressFailure: CommandFailure {
   /// The suggested command.
-  enum Way: Hashable {
+  enum Suggestion: Hashable {
     /// Pipe the download into a command; the value is the text after `phonecheck`.
     case pipe(into: String)
     /// Save the download, if a file is needed.
@@ -81,12 +81,12 @@ struct WebAddressFailure: CommandFailure {
   }
 
   private let address: String
-  private let way: Way
+  private let suggestion: Suggestion
 
   /// Refuses a web address.
-  static func check(_ path: String, _ way: Way = .pipe(into: "…")) throws(WebAddressFailure) {
+  static func check(_ path: String, _ suggestion: Suggestion = .pipe(into: "…")) throws(WebAddressFailure) {
     guard DefinitionsURL.isURL(path) else { return }
-    throw WebAddressFailure(address: path, way: way)
+    throw WebAddressFailure(address: path, suggestion: suggestion)
   }
 
   var message: LocalizedText {
@@ -99,7 +99,7 @@ struct WebAddressFailure: CommandFailure {
     let curl = "curl -fsSL " + (publicPart == address ? ShellWord.quoting(address) : "URL")
     let scheme = address.prefix { $0 != ":" }.lowercased()
     let advice =
-      switch way {
+      switch suggestion {
       // No tool that is installed everywhere downloads from there.
       case _ where !["https", "http", "ftp", "ftps"].contains(scheme):
         LocalizedText(
