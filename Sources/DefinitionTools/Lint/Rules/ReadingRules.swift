@@ -100,7 +100,7 @@ extension RegexLinter {
 
   // MARK: Rules
 
-  /// The prefixes that must precede bare digits; a definition that wants a prefix is offered numbers with them.
+  /// The prefixes that bare digits are accepted with, if the definition wants a prefix.
   var wantedPrefixes: [(form: SpellingForm, text: String)] {
     guard let languages else { return [] }
     let forms = languages.forms.dropFirst(SpellingForm.usual.count).filter {
