@@ -5,14 +5,14 @@ internal import Pictures
 internal import TerminalText
 
 extension DifferenceReport {
-  /// The report as a page: one file that needs no network and runs no script.
+  /// Returns the report as a page: one file that needs no network and runs no script.
   ///
-  /// For each definition, numbers that are lost and gained are laid over those that stay, by length and beginning, where both
-  /// regexes have automata.
+  /// If both regexes of a definition have automata, its lost and gained numbers are shown over its unchanged numbers,
+  /// by length and beginning.
   ///
   /// - Parameters:
   ///   - old: The validator of the old catalog.
-  ///   - new: That of the new one.
+  ///   - new: The validator of the new catalog.
   package func html(from old: PhoneValidator, to new: PhoneValidator) -> String {
     var room = BeginningChange.pageCount
     return Page.html(in: textLanguage.tag, titled: title) { page in
@@ -73,7 +73,7 @@ extension DifferenceReport {
     }
   }
 
-  /// How many rows of a file had a number of the definition and haven't any more, and the other way round.
+  /// Writes the number of rows that lose their number of the definition, and of rows that gain one.
   private func writeRows(of definition: DefinitionDifference, into page: inout Markup) {
     guard let rows else { return }
     func count(_ isMeant: (RowChange) -> Bool) -> Int {

@@ -24,7 +24,7 @@ struct DifferenceReportTests {
   }
 
   @Test(
-    "A comment begins with what it comes to",
+    "A comment begins with its conclusion",
     arguments: [
       (#"^1\d{3}$"#, #"^1\d{3}$"#, "NOTE"), (#"^1\d{3}$"#, #"^1[0-8]\d{2}$"#, "CAUTION"),
       (#"^1\d{3}$"#, #"^[12]\d{3}$"#, "IMPORTANT"), (#"^1\d{3}$"#, #"^2\d{3}$"#, "CAUTION"),
@@ -40,7 +40,7 @@ struct DifferenceReportTests {
       report.github.hasSuffix(report.markdown.split(separator: "\n\n").dropFirst().joined(separator: "\n\n")))
   }
 
-  @Test("A comment has at most as many characters as GitHub takes, and says what it lacks")
+  @Test("A comment has at most as many characters as GitHub accepts, and names the parts left out")
   func longComment() throws {
     let definitions = (1...900).map { AreaCodeDefinition.make("\($0)", "XA", #"^\d{5}$"#) }
     let difference = CatalogDifference(from: try .of(definitions), to: try .of([definitions[0]]))
@@ -105,7 +105,7 @@ struct DifferenceReportTests {
         """#)
   }
 
-  @Test("Many added and removed definitions are a line each, after the changed ones")
+  @Test("If many definitions are added and removed, each takes one line after the changed definitions")
   func manyAdded() throws {
     let many = (10..<23).map { AreaCodeDefinition.make("9\($0)", "XM", #"^1\d{3}$"#) }
     let lines = { (old: [AreaCodeDefinition], new: [AreaCodeDefinition]) in
@@ -121,7 +121,7 @@ struct DifferenceReportTests {
     #expect(try lines([Self.old[0]], many.dropFirst() + [Self.old[0]]).count > 13 * 4)
   }
 
-  @Test("The Markdown is a table in which foreign text isn't markup")
+  @Test("The Markdown contains a table, and no foreign text becomes markup")
   func markdown() throws {
     #expect(
       try Self.report().markdown == #"""
@@ -211,7 +211,7 @@ struct DifferenceReportTests {
     #expect(text.contains("\n  XA +1 → XB +1: 100, such as +1-2200"))
   }
 
-  @Test("No difference is one sentence")
+  @Test("A report without differences is one sentence")
   func none() throws {
     let difference = CatalogDifference(from: try .of(Self.old), to: try .of(Self.old))
     let report = DifferenceReport(difference, oldName: "a", newName: "b", language: "en")

@@ -7,7 +7,7 @@ import Testing
 struct LintTextTests {
   typealias Definition = LintFixture.Definition
 
-  @Test("A denied rule makes errors, an allowed one is silent, in proposals too")
+  @Test("A denied rule gives errors and an allowed rule is silent, in proposals too")
   func levels() {
     let json = Array(
       LintFixture(#"^(\+852){0,1}\-?0?[5-9]\d{7}$"#, areaCode: "852", countryCode: "HK").json.utf8)
@@ -20,7 +20,7 @@ struct LintTextTests {
     #expect(allowing.proposals.map(\.regex) == [#"^(?:\+852\-?)?0?[5-9]\d{7}$"#])
   }
 
-  @Test("The summary counts the definitions of a file, those that don't load too")
+  @Test("The summary counts the definitions of a file, even if they don't load")
   func summary() {
     let broken = Definition(areaCode: "852", countryCode: "HK", regex: "^(+852)?")
     let fixture = LintFixture([
@@ -31,7 +31,7 @@ struct LintTextTests {
     #expect(DefinitionsLint.report(on: Array("x".utf8)).summary(file: "a.json").english == "a.json: 1 error")
   }
 
-  @Test("An annotation escapes what would end it")
+  @Test("An annotation escapes characters that would end it")
   func annotation() throws {
     let finding = try #require(LintFixture(#"^(?:\+86-?)?1[3,5]\d{9}\z"#).findings(.commaInClass).first)
     #expect(
@@ -57,7 +57,7 @@ struct LintTextTests {
     #expect(rows.count == LintRule.allCases.count)
   }
 
-  @Test("Ids are kebab-case, and every rule says what it finds")
+  @Test("Ids are kebab-case, and every rule describes its findings")
   func ids() {
     for rule in LintRule.allCases {
       #expect(rule.rawValue.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil)

@@ -15,7 +15,7 @@ struct LintCommandTests {
   }
 
   @Test(
-    "Errors come before warnings, and those before notes, also where a rule is denied",
+    "Errors come before warnings, and warnings before notes, even if a rule is denied",
     arguments: [[], ["--deny", "final-newline"]])
   func order(arguments: [String]) throws {
     try withRunner { runner in
@@ -103,7 +103,7 @@ struct LintCommandTests {
     #expect(proposals.count == 5)
   }
 
-  @Test("Annotations are one line each")
+  @Test("Each annotation is one line")
   func github() throws {
     let lines = try lint("--format", "github").outputText.split(separator: "\n")
     #expect(lines.count == 23)

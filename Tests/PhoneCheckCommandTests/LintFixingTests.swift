@@ -11,7 +11,7 @@ struct LintFixingTests {
 
     """#
 
-  @Test("Changes are shown, then written, and the report is about the fixed file")
+  @Test("Changes are shown, then written, and the report describes the fixed file")
   func fix() throws {
     try withRunner { runner in
       try runner.write(Data(Self.file.utf8), to: "a.json")
@@ -42,13 +42,13 @@ struct LintFixingTests {
         try runner.contents(of: "a.json")
           == Self.file.replacing("[5,6]", with: "[56]").replacing(#"7}""#, with: #"7}$""#))
       let again = try runner.run(["lint", "a.json", "--fix", "--allow", "notes"])
-      // A build without PCRE2 notes what it can't measure in between.
+      // A build without PCRE2 notes in between that it can't measure backtracking.
       #expect(again.outputText.hasPrefix("a.json: nothing is fixed\n\n"))
       #expect(again.outputText.hasSuffix("\na.json: nothing found in 1 definition\n"))
     }
   }
 
-  @Test("A link stays a link, permissions are kept, and a file in which nothing is fixed isn't written")
+  @Test("A link stays a link, permissions are kept, and a file without fixes isn't written")
   func replacing() throws {
     try withRunner { runner in
       try runner.write(Data(Self.file.utf8), to: "a.json")
@@ -60,7 +60,7 @@ struct LintFixingTests {
     }
   }
 
-  @Test("A machine's format has the report alone, and the changes go to standard error")
+  @Test("A machine format contains only the report, and the changes are shown on standard error")
   func formats() throws {
     try withRunner { runner in
       try runner.write(Data(Self.file.utf8), to: "a.json")
@@ -72,7 +72,7 @@ struct LintFixingTests {
   }
 
   @Test(
-    "Nothing is written of what can't be fixed",
+    "If a fix isn't possible, nothing is written",
     arguments: [
       ("lint - --fix", 64, "--fix writes a file"),
       ("lint a.json --fix --repair-escapes", 64, "--repair-escapes"),
@@ -167,7 +167,7 @@ struct LintFixingTests {
     #expect(replacement.insertedContent.text == #""^(?:\\+86-?)?1[35]\\d{9}$""#)
   }
 
-  @Test("SARIF of a file that doesn't load has its problems")
+  @Test("SARIF of a file that doesn't load contains its problems")
   func unloadable() throws {
     let results = try sarif("{}\n").runs.flatMap(\.results)
     #expect(results.map(\.ruleId) == ["loading"])

@@ -1,5 +1,5 @@
 extension LintCommandTests {
-  /// What lint says about the sample of the identity service's documentation.
+  /// The report of lint on the sample of the identity service's documentation.
   static let sampleText = #"""
     a.json:22:44: error: phoneAreaCodeDefinitions[1].mobileRegex (HK, +852): [1,4,5,6,7,8,9] accepts a comma as one of its characters (6 times: members of a class need no separator) [comma-in-class]
         ^(\+852){1}\-?0{0,1}[1,4,5,6,7,8,9](?:\d{7}|\d{8}|\d{12})$

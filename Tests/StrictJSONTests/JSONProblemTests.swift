@@ -22,7 +22,7 @@ struct JSONProblemTests {
   }
 
   @Test(
-    "Syntax that JSON doesn't have ends reading, with its place and name",
+    "Syntax that isn't JSON ends reading, with its place and name",
     arguments: [
       Case("", 0, .empty),
       Case(" \r\n\t", 4, .blank),
@@ -86,7 +86,7 @@ struct JSONProblemTests {
   }
 
   @Test(
-    "Problems in strings are collected and reading continues",
+    "Problems in strings are collected, and reading continues",
     arguments: [
       Case(#"["\+"]"#, 2, .invalidEscape(followedBy: "+"), path: "[0]"),
       Case(#"{"a":{"b":"x\d\d"}}"#, 12, .invalidEscape(followedBy: "d"), path: "a.b"),

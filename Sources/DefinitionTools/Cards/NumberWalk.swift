@@ -2,25 +2,25 @@ package import PatternAutomata
 package import PhoneCheck
 internal import Platform
 
-/// How far a number gets with a definition.
+/// The digits of a number that a definition follows, and the place where it stops.
 package struct NumberWalk {
-  /// Where a number stops.
+  /// The place where a number stops.
   package enum End: Hashable {
-    /// It is accepted.
+    /// The number is accepted.
     case accepted
-    /// It ends too early; one of these digits could have come next.
+    /// The number ends too early; one of these digits could come next.
     case unfinished(next: DigitSet)
-    /// A digit can't be where it is; one of these could have been there, or the number could have ended.
+    /// A digit isn't allowed. One of these digits could be in its place, or the number could have ended there.
     case fault(expected: DigitSet, mayEnd: Bool)
   }
 
   /// The digits after the area code.
   let digits: String
-  /// How many of them some number begins with.
+  /// The number of leading digits that some accepted number begins with.
   package let count: Int
   package let end: End
 
-  /// Follows digits as far as some number begins with them.
+  /// Follows digits for as long as some number begins with them.
   init(_ digits: String, in numbers: Automaton) {
     self.digits = digits
     var (state, count) = (numbers.start, 0)
@@ -40,7 +40,7 @@ package struct NumberWalk {
     }
   }
 
-  /// The digits that are a beginning of some number, the one that isn't, and what comes after it.
+  /// The digits up to the fault, the digit at fault, and the digits after it.
   package var pieces: (good: String, fault: String, rest: String) {
     let bytes = Array(digits.utf8)
     return (
@@ -50,7 +50,7 @@ package struct NumberWalk {
     )
   }
 
-  /// The digits that could have come next; none where the number is accepted.
+  /// The digits that could come next; empty if the number is accepted.
   package var expected: DigitSet {
     switch end {
     case .accepted: []
@@ -83,7 +83,7 @@ package struct NumberWalk {
     }
   }
 
-  /// The parts of a regex that the number has come to, each with the digits that it could take next.
+  /// Returns the parts of a regex that could consume the next digit, each with the digits that it takes there.
   package func places(in tree: RegexPart, of definition: AreaCodeDefinition) -> [Range<Int>: ByteSet] {
     let expected = ByteSet(self.expected.digits.map { UInt8(ascii: "0") + UInt8($0) })
     guard !expected.isEmpty else { return [:] }

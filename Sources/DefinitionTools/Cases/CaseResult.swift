@@ -1,16 +1,16 @@
 package import PhoneCheck
 internal import Platform
 
-/// The verdict on the number of a case, as far as it differs from what was expected.
+/// The verdict on the number of a case, compared with the expectation.
 package struct CaseResult: Hashable, Sendable {
   /// The case.
   package var numberCase: NumberCase
-  /// How the verdict differs from what was expected; empty where it doesn't.
+  /// The differences between the verdict and the expectation; empty if there are none.
   package var differences: [Difference] = []
 
-  /// One difference between a verdict and what was expected.
+  /// One difference between a verdict and the expectation.
   package struct Difference: Hashable, Sendable {
-    /// What differs.
+    /// The thing that differs.
     package enum Kind: String, Sendable {
       case status, reason, number
       /// The other spelling is another number.
@@ -45,7 +45,7 @@ package struct CaseResult: Hashable, Sendable {
     differences = [Difference(kind: .spelling, text: text)]
   }
 
-  /// The first thing that is not as expected: the status, else the reason, else the number.
+  /// Returns the first difference from the expectation: in the status, else the reason, else the number.
   private static func difference(
     of verdict: Verdict, from expected: NumberCase.Expectation
   ) -> Difference? {
@@ -99,7 +99,7 @@ enum CaseText {
     return status + LocalizedText(" (\(reason.rawValue))", "（\(reason.rawValue)）", "（\(reason.rawValue)）")
   }
 
-  /// The verdict, and why.
+  /// Returns the verdict with its reason.
   static func found(_ verdict: Verdict) -> LocalizedText {
     let label = label(verdict.status, verdict.reason)
     guard case .invalid(let rejection) = verdict else { return label }
@@ -109,7 +109,7 @@ enum CaseText {
         "：" + sentence(rejection, .traditionalChinese))
   }
 
-  /// The message without its full stop.
+  /// Returns the message without its full stop.
   private static func sentence(_ rejection: Rejection, _ language: Language) -> String {
     let message = rejection.message(in: language)
     return message.hasSuffix(".") || message.hasSuffix("。") ? String(message.dropLast()) : message

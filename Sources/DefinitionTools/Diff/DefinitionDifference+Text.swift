@@ -8,7 +8,7 @@ enum DifferenceText {
   static let narrower = LocalizedText("narrower", "收窄", "收窄")
   static let wider = LocalizedText("wider", "放宽", "放寬")
   static let unchanged = LocalizedText("unchanged", "不变", "不變")
-  /// The heads of counts in a row.
+  /// The column heads of counts.
   static let counts = [
     LocalizedText("newly rejected", "新拒绝", "新拒絕"), LocalizedText("newly accepted", "新接受", "新接受"), unchanged,
   ]
@@ -16,7 +16,7 @@ enum DifferenceText {
   static let nowMatchesToo = LocalizedText("now matches too", "现在也匹配", "現在也符合")
   static let rejected = LocalizedText("rejected", "拒绝", "拒絕")
   static let accepted = LocalizedText("accepted", "接受", "接受")
-  /// The beginning of a clause about some rows.
+  /// Returns the beginning of a clause about some rows.
   static func rowCount(_ count: Int) -> LocalizedText {
     let count = DigitGroups.text(of: count)
     return LocalizedText("\(count) ", "\(count) 行", "\(count) 列")
@@ -26,7 +26,7 @@ enum DifferenceText {
 }
 
 extension DefinitionDifference {
-  /// `CN +86 China`, named in a language; the name it has now where it has one.
+  /// Returns `CN +86 China`, with the name in a language; the new name if there is one.
   func title(in language: String) -> String {
     let definition = new ?? old
     let name = definition?.names.name(in: language).map { " " + VisibleText.escaping($0) } ?? ""
@@ -54,7 +54,7 @@ extension DefinitionDifference {
     return parts.isEmpty ? LocalizedText("the same", "相同", "相同") : parts.joined(.comma)
   }
 
-  /// Names, suffixes and trunk prefixes that change, such as `en: Aland → Åland`, `- 684, + 685` and `0 → 8`.
+  /// Changes of names, suffixes and trunk prefixes, such as `en: Aland → Åland`, `- 684, + 685` and `0 → 8`.
   var otherChanges: [(name: LocalizedText, text: LocalizedText)] {
     let escaped = { (name: String) in LocalizedText(untranslated: VisibleText.escaping(name)) }
     let names = nameChanges.map { change in
@@ -72,12 +72,12 @@ extension DefinitionDifference {
       + (trunk.map { [(LocalizedText("trunk", "长途前缀", "長途冠碼"), $0)] } ?? [])
   }
 
-  /// The regexes of the catalogs that have the definition, with the signs of a diff.
+  /// The regexes of the definition in both catalogs, with the signs of a diff.
   var regexes: [(sign: String, text: String)] {
     [("- ", old), ("+ ", new)].compactMap { sign, side in side.map { (sign, $0.mobileRegex) } }
   }
 
-  /// Why the counts are not exact.
+  /// The reason why the counts are not exact.
   var basisNote: LocalizedText? {
     switch numbers.basis {
     case .languages: return nil
@@ -110,7 +110,7 @@ extension DefinitionDifference {
 }
 
 extension NumberDifference {
-  /// The numbers that change, by verdict and then by the spelling that they can or can't be written in.
+  /// The numbers that change: first by verdict, then by the spelling that becomes possible or impossible.
   var changes: [(spelling: String?, verb: LocalizedText, numbers: NumberTally)] {
     [(nil, DifferenceText.rejected, rejected), (nil, DifferenceText.accepted, accepted)]
       + spellings.flatMap { change in

@@ -2,15 +2,17 @@ package import PhoneCheck
 internal import TerminalText
 
 extension DifferenceReport {
-  /// The most characters of a comment on GitHub, in UTF-16, less some for what is said of parts that are left out.
+  /// The maximum length of a comment on GitHub, in UTF-16, and the reserve for sentences about parts that are left out.
   package static let commentLimit = 65_536
   private static let reserve = 400
 
-  /// The report as a comment on a pull request, or a job's summary: what it comes to in
-  /// [an alert](https://docs.github.com/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#alerts),
-  /// then ``markdown``, as far as a comment has room for it.
+  /// The report as a comment on a pull request, or as the summary of a job.
   ///
-  /// It begins with a comment that isn't shown, by which a workflow finds its own one again.
+  /// It consists of the conclusion in [an
+  /// alert](https://docs.github.com/get-started/writing-on-github/getting-started-with-writing-and-formatting-on-github/basic-writing-and-formatting-syntax#alerts)
+  /// and as much of ``markdown`` as a comment has room for.
+  ///
+  /// The report begins with a hidden comment, by which a workflow finds its own report again.
   package var github: String {
     var parts = ["<!-- phonecheck diff -->\n\(markdownTitle)", alert]
     var room = Self.commentLimit - Self.reserve - parts.map { $0.utf16.count + 2 }.reduce(0, +)
@@ -33,7 +35,7 @@ extension DifferenceReport {
     return parts.joined(separator: "\n\n")
   }
 
-  /// As much of a part as there is room for: the first rows of a table or a list; of everything else all or nothing.
+  /// Returns as much of a part as fits: the first rows of a table or a list; any other part completely or not at all.
   private static func beginning(of part: String, in room: Int) -> String? {
     if part.utf16.count <= room { return part }
     guard part.hasPrefix("| ") || part.hasPrefix("- ") else { return nil }
@@ -52,7 +54,7 @@ extension DifferenceReport {
     return "> [!\(kind.rawValue)]\n> \(text[textLanguage])"
   }
 
-  /// What a difference comes to, by the names of GitHub's alerts.
+  /// The conclusion from a difference, named after GitHub's alerts.
   package enum Conclusion: String {
     case harm = "CAUTION"
     case unproven = "WARNING"
@@ -60,7 +62,7 @@ extension DifferenceReport {
     case same = "NOTE"
   }
 
-  /// What the difference comes to, the worst first.
+  /// The worst conclusion that applies.
   package var conclusion: (kind: Conclusion, text: LocalizedText) {
     if let rows, rows.count(of: .lost) > 0 {
       (

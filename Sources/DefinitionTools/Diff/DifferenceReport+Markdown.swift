@@ -2,14 +2,14 @@ internal import PhoneCheck
 internal import TerminalText
 
 extension DifferenceReport {
-  /// The report as [GitHub Flavored Markdown](https://github.github.com/gfm/): a table of what
-  /// differs, and collapsible details.
+  /// The report as [GitHub Flavored Markdown](https://github.github.com/gfm/): a table of the differences, and
+  /// collapsible details.
   package var markdown: String { ([markdownTitle] + markdownParts).joined(separator: "\n\n") }
 
   /// The heading, with the names of both files.
   var markdownTitle: String { "### \(Markdown.text(title))" }
 
-  /// What comes below the heading, the most important first: paragraphs, lists, tables, and what is collapsed.
+  /// The parts below the heading, most important first: paragraphs, lists, tables, and collapsed details.
   var markdownParts: [String] {
     let different = difference.definitions.filter(\.isDifferent)
     return [sentence] + openingSections.flatMap(parts) + summaryTable(of: different)
@@ -28,13 +28,13 @@ extension DifferenceReport {
           self.table(
             table.heads, numbers: table.numbers, table.rows.map { $0.map { Markdown.text($0[textLanguage]) } }
           )
-        // Tables show definitions here.
+        // Markdown shows definitions as tables.
         case .fields: []
         }
       }
   }
 
-  /// A table of cells that are Markdown already; nothing without rows.
+  /// Returns a table of cells that are already Markdown; empty without rows.
   private func table(_ heads: [LocalizedText], numbers: Range<Int>, _ rows: [[String]]) -> [String] {
     guard !rows.isEmpty else { return [] }
     let rules = heads.indices.map { numbers.contains($0) ? "---:" : "---" }

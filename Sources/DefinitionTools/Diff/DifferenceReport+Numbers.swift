@@ -1,10 +1,11 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-// What a report says about whole catalogs: numbers without a named area and with one, and texts that are read otherwise.
+// The part of a report about whole catalogs: numbers without a named area and with one, and texts that are read
+// differently.
 
 extension DifferenceReport {
-  /// How many numbers are lost and gained; without a named area and with one where these differ.
+  /// The number of lost and of gained numbers; it is given without and with a named area if these differ.
   var countLines: [LocalizedText] {
     let (without, with) = (difference.withoutArea, difference.withArea)
     let moves = difference.moves
@@ -23,8 +24,7 @@ extension DifferenceReport {
     ]
   }
 
-  /// A line for each area code that several definitions share, with the numbers that it loses or gains when no area is
-  /// named.
+  /// A line for each shared area code that loses or gains numbers when no area is named.
   var familyLines: [LocalizedText] {
     difference.families.filter { $0.definitions.count > 1 && !($0.lost.isEmpty && $0.gained.isEmpty) }
       .map { family in
@@ -33,7 +33,7 @@ extension DifferenceReport {
       }
   }
 
-  /// How many numbers are lost and how many gained.
+  /// Returns the number of lost and of gained numbers.
   static func amounts(
     _ lost: NumberTally, _ gained: NumberTally, withExamples: Bool = false
   ) -> LocalizedText {
@@ -49,7 +49,7 @@ extension DifferenceReport {
     return counts + LocalizedText(" (sampled, there may be more)", "（抽样，可能还有更多）", "（抽樣，可能還有更多）")
   }
 
-  /// A line for each kind of texts that are read otherwise.
+  /// A line for each kind of texts that are read differently.
   var writingLines: [LocalizedText] {
     difference.writings.flatMap { writing in
       let area =
@@ -66,7 +66,7 @@ extension DifferenceReport {
     }
   }
 
-  /// `012345 (+86-12345)`, with both numbers where there are two.
+  /// Returns `012345 (+86-12345)`, with both numbers if there are two.
   private static func shown(_ example: WritingDifference.Example) -> String {
     "\(example.text) (\([example.old, example.new].compactMap(\.self).joined(separator: " → ")))"
   }

@@ -1,13 +1,13 @@
 internal import PhoneCheck
 internal import TerminalText
 
-// What a report says about the rows of a file.
+// The part of a report about the rows of a file.
 
 extension DifferenceReport {
-  /// The most ways to change that text for people lists.
+  /// The maximum number of kinds of changes that text for people lists.
   private static let listedCount = 30
 
-  /// How many rows of a file change, and how; `nil` without a file.
+  /// The number of changed rows of a file, and their changes; `nil` without a file.
   var rowSection: ReportSection? {
     guard let rows else { return nil }
     let listed = rows.changes.prefix(Self.listedCount).map { change in
@@ -39,7 +39,7 @@ extension DifferenceReport {
     return kinds.isEmpty ? start : start + .colon + kinds.joined(.comma)
   }
 
-  /// The text about what isn't listed; `nil` if everything is listed.
+  /// Returns the text about changes that aren't listed; `nil` if all are listed.
   private static func omission(from rows: RowChanges) -> LocalizedText? {
     let rest = rows.changes.dropFirst(listedCount)
     guard !rest.isEmpty else { return nil }
@@ -64,7 +64,7 @@ extension RowChanges.Kind {
 }
 
 extension RowChange {
-  /// What the verdict was and what it is: `CN +86 → PATTERN_MISMATCH`.
+  /// The verdict before and after: `CN +86 → PATTERN_MISMATCH`.
   fileprivate var text: String { kind == .renumbered ? old.text : "\(old.text) → \(new.text)" }
 }
 

@@ -2,10 +2,10 @@ internal import PhoneCheck
 internal import TerminalText
 
 extension DifferenceReport {
-  /// What comes before the definitions.
+  /// The sections before the definitions.
   package var openingSections: [ReportSection] { [.list(countLines), rowSection].compactMap(\.self) }
 
-  /// What comes after the definitions.
+  /// The sections after the definitions.
   package var closingSections: [ReportSection] {
     let moved = LocalizedText(
       "moved: accepted before and after, now by another definition", "移动：前后都接受，但现在归另一个定义",
@@ -37,10 +37,10 @@ extension DifferenceReport {
 }
 
 extension DefinitionDifference {
-  /// Whether its numbers have to be shown.
+  /// Whether the definition's numbers have to be shown.
   private var hasNumbers: Bool { !numbers.isProvenEmpty || isOneSided }
 
-  /// The counts by length, and why they aren't exact.
+  /// The counts by length, and the reason why they aren't exact.
   fileprivate var numberBlocks: [ReportSection.Block] {
     guard hasNumbers else { return [] }
     let table = numbers.lengthTable
@@ -49,7 +49,7 @@ extension DefinitionDifference {
     return (table.rows.isEmpty ? [] : [.table(table)]) + notes.map { .note($0) }
   }
 
-  /// Examples, and what else differs.
+  /// Examples, and other differences.
   fileprivate var fields: [ReportSection.Field] {
     let regex = LocalizedText("regex", "正则", "正則")
     let regexes = (old?.mobileRegex == new?.mobileRegex ? [] : regexes).map { sign, text in

@@ -14,10 +14,10 @@ package struct DifferenceReport {
   package let textLanguage: Language
 
   /// - Parameters:
-  ///   - oldName: The name of the old catalog in the text, such as that of its file.
+  ///   - oldName: The name of the old catalog in the text, such as its file's name.
   ///   - newName: The name of the new catalog in the text.
   ///   - rows: The rows of a file that change; `nil` if none was given.
-  ///   - language: The tag of the language that areas are named in.
+  ///   - language: The language tag for the names of areas.
   ///   - textLanguage: The language of everything else.
   package init(
     _ difference: CatalogDifference, oldName: String, newName: String, rows: RowChanges? = nil,
@@ -67,7 +67,7 @@ package struct DifferenceReport {
     return parts.isEmpty ? start : start + .colon + parts.joined(.comma)
   }
 
-  /// Definitions whose regex is written differently and proven to accept the same.
+  /// Definitions whose regex is written differently but proven to accept the same numbers.
   var rewritten: [DefinitionDifference] {
     difference.definitions.filter { $0.isRewritten && $0.numbers.isProvenEmpty }
   }

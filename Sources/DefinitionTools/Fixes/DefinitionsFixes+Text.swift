@@ -2,7 +2,7 @@ package import PhoneCheck
 internal import TerminalText
 
 extension DefinitionsFixes {
-  /// Returns what would change in a file and what wouldn't, and why, as text for people.
+  /// Returns the changes to a file, and the fixes that were left out with the reason, as text for people.
   ///
   /// - Parameter file: The name of the file.
   package func text(file: String, in language: Language) -> String {
@@ -13,7 +13,7 @@ extension DefinitionsFixes {
     return (blocks + (left.isEmpty ? [] : [left.joined(separator: "\n")])).joined(separator: "\n\n")
   }
 
-  /// The line about what was written.
+  /// Returns the line about the changes that were written.
   package func summary(file: String) -> LocalizedText {
     let regexes = CountText.counted(changes.count, .regex)
     let start = LocalizedText("\(file): ", "\(file)：", "\(file)：")
@@ -26,7 +26,7 @@ extension DefinitionsFixes {
 }
 
 extension DefinitionsFixes.Failure {
-  /// What is wrong, as a part of a sentence after the file's name.
+  /// The failure as a part of a sentence after the file's name.
   package var text: LocalizedText {
     switch self {
     case .unloadable:
@@ -41,7 +41,7 @@ extension DefinitionsFixes.Failure {
 }
 
 extension DefinitionsFixes.Change {
-  /// The place, the rules, and both strings as they are in the file.
+  /// Returns the place, the rules, and both strings as written in the file.
   fileprivate func text(file: String) -> String {
     let rules = rules.map(\.rawValue).joined(separator: ", ")
     let (old, new) = literals
@@ -74,7 +74,7 @@ extension DefinitionsFixes.Omission {
 }
 
 extension NumberDifference {
-  /// What a fix does to numbers, in a few words.
+  /// The effect of a fix on numbers, in a few words.
   fileprivate var fixText: LocalizedText {
     if keepsNumbers, spellings.isEmpty {
       return LocalizedText("the same numbers, in the same spellings", "号码和写法都相同", "號碼和寫法都相同")

@@ -2,7 +2,7 @@ internal import PatternAutomata
 internal import PhoneCheck
 internal import RegexEngine
 
-/// Looks for what is wrong or surprising in a definitions file.
+/// Finds mistakes and surprises in a definitions file.
 ///
 /// ```
 /// let report = DefinitionsLint.report(on: bytes)
@@ -11,7 +11,8 @@ internal import RegexEngine
 package enum DefinitionsLint {
   /// Applies every rule to a file.
   ///
-  /// A file that does not load gives the loader's problems, and findings about the definitions without problems.
+  /// For a file that doesn't load, the report contains the loader's problems, and findings about the definitions
+  /// without problems.
   ///
   /// - Parameters:
   ///   - json: The file, in the format of `AreaCodeCatalog.init(json:options:)`.
@@ -55,7 +56,7 @@ package enum DefinitionsLint {
 }
 
 extension DefinitionsProblem {
-  /// The path of the definition that it is about: `phoneAreaCodeDefinitions[4]`.
+  /// The path of the finding's definition: `phoneAreaCodeDefinitions[4]`.
   fileprivate var definitionPath: Substring? {
     place.path.firstIndex(of: "]").map { place.path[...$0] }
   }
@@ -70,15 +71,15 @@ struct CatalogLinter {
   let matcher = BacktrackingMeter.matcher(500)
   let meter = BacktrackingMeter()
   var report = LintReport()
-  /// What is accepted, by definition; `nil` where that is not known exactly.
+  /// The accepted numbers of each definition; `nil` if they aren't known exactly.
   var numbers: [Automaton?] = []
 
   mutating func run() -> LintReport {
     report.definitionCount = catalog.definitions.count
     for remark in catalog.remarks {
-      // What was skipped is reported as a problem.
+      // A skipped definition is reported as a problem.
       if case .leftOut = remark.cause { continue }
-      // The rule about doubled backslashes says the same, with a fix.
+      // The rule about doubled backslashes reports the same, with a fix.
       if case .excessEscapes = remark.cause { continue }
       let rule =
         if case .preferredNotListed = remark.cause { LintRule.preferredCode } else { LintRule.assumption }
@@ -142,7 +143,7 @@ struct CatalogLinter {
 
   // MARK: The rest of a definition
 
-  /// The languages that the service's own definitions have.
+  /// The languages in the service's own definitions.
   private static let languages = ["en", "zh-CN", "zh-TW"]
 
   private mutating func lintNames(at index: Int) {
@@ -205,7 +206,7 @@ struct CatalogLinter {
     }
   }
 
-  /// The message about a suffix `1684` in a definition with the area code 1 and numbers that begin with 684.
+  /// Returns the message about a suffix `1684` in a definition with the area code 1 and numbers that begin with 684.
   private func areaCodeHint(_ suffix: String, _ definition: AreaCodeDefinition) -> LocalizedText {
     let areaCode = definition.areaCode.digits
     return suffix.hasPrefix(areaCode)

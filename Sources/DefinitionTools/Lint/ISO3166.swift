@@ -2,16 +2,16 @@ internal import PhoneCheck
 
 /// The two-letter country codes of ISO 3166-1.
 ///
-/// The assigned ones are those of `iso3166.tab` of the
-/// [IANA time zone database](https://data.iana.org/time-zones/tzdb/iso3166.tab), which is in the public domain and
-/// current as of ISO/TC 46 N1108 (2023-04-05). The others are exceptional reservations, or left to users of the standard,
-/// after the [Online Browsing Platform](https://www.iso.org/obp/ui/#search/code/) of ISO; those listed are in use in
-/// number plans.
+/// The assigned codes come from `iso3166.tab` of the [IANA time zone
+/// database](https://data.iana.org/time-zones/tzdb/iso3166.tab), which is in the public domain and current as of ISO/TC
+/// 46 N1108 (2023-04-05). The other codes are exceptional reservations, or left to users of the standard, after the
+/// [Online Browsing Platform](https://www.iso.org/obp/ui/#search/code/) of ISO. Only reserved codes that number plans
+/// use are listed.
 enum ISO3166 {
   /// The 249 assigned codes.
   static let assigned = Set(table.split { $0 == " " || $0 == "\n" }.map(String.init))
 
-  /// Codes that are not assigned but have a meaning, and what they are.
+  /// Codes that are not assigned but have a meaning, with that meaning.
   static let reserved: [String: LocalizedText] = [
     "AC": LocalizedText("reserved for Ascension Island", "为阿森松岛保留", "為阿森松島保留"),
     "TA": LocalizedText("reserved for Tristan da Cunha", "为特里斯坦-达库尼亚保留", "為特里斯坦-達庫尼亞保留"),

@@ -3,8 +3,8 @@ internal import StrictJSON
 internal import TerminalText
 
 extension LintFinding {
-  /// Returns the finding as lines of text: what is wrong and where, the regex with a caret, an example, and the fix as
-  /// it would be written in the file.
+  /// Returns the finding as lines of text: the problem and its place, the regex with a caret, an example, and the fix
+  /// as written in the file.
   ///
   /// - Parameters:
   ///   - file: The name of the file in messages.
@@ -19,7 +19,7 @@ extension LintFinding {
     return ([first] + others).joined(separator: "\n")
   }
 
-  /// The example, the fix after a key, and what is proven about it.
+  /// Returns the example, the fix after a key, and the proven effect of the fix.
   private func fields(afterKey key: String, in language: Language) -> [(name: LocalizedText, text: String)] {
     let fields = [
       (LintText.example, example?[language]), (LintText.fix, fix.map { key + $0.literal }),
@@ -28,7 +28,9 @@ extension LintFinding {
     return fields.compactMap { name, text in text.map { (name, $0) } }
   }
 
-  /// Returns the finding as a workflow command, which GitHub shows beside the line
+  /// Returns the finding as a workflow command.
+  ///
+  /// GitHub shows it beside the line
   /// ([reference](https://docs.github.com/actions/reference/workflow-commands-for-github-actions)).
   package func githubAnnotation(file: String, in language: Language = .english) -> String {
     let kind = severity == .note ? "notice" : severity.rawValue
@@ -56,12 +58,12 @@ extension LintFinding {
 }
 
 extension LintReport {
-  /// How many findings of one rule are shown in full, unless they are errors.
+  /// The number of findings of one rule that are shown in full, unless they are errors.
   private static let shownCount = 3
 
   /// Returns the report as text to read, or to paste into a change request.
   ///
-  /// If a rule has many warnings or notes, the first are shown in full and the others are listed.
+  /// If a rule has many warnings or notes, only the first are shown in full; the others are listed.
   package func rendered(file: String, in language: Language = .english) -> String {
     var blocks: [String] = []
     var counts: [LintRule: Int] = [:]
@@ -84,7 +86,7 @@ extension LintReport {
 
   private static func limit(_ severity: LintSeverity) -> Int { severity == .note ? 1 : shownCount }
 
-  /// The line about a rule's findings that are not shown in full.
+  /// Returns the line about a rule's findings that are not shown in full.
   private func omitted(_ rule: LintRule) -> LocalizedText? {
     let found = findings.filter { $0.rule == rule && $0.severity != .error }
     guard let first = found.first else { return nil }
@@ -126,7 +128,7 @@ extension LintReport {
     }
   }
 
-  /// The regexes with several fixes in them; a single fix has been shown.
+  /// The regexes with several fixes in them; a single fix was already shown.
   private var proposalText: LocalizedText? {
     let proposals = proposals.filter { $0.rules.count > 1 }
     guard !proposals.isEmpty else { return nil }
@@ -147,7 +149,7 @@ extension LintReport {
     return text
   }
 
-  /// One line with the counts.
+  /// Returns one line with the counts.
   package func summary(file: String) -> LocalizedText {
     let counts = LintSeverity.allCases.reversed().compactMap { severity -> LocalizedText? in
       let count = count(of: severity)
@@ -179,7 +181,7 @@ extension LintReport {
 }
 
 extension LintSeverity {
-  /// A count of findings with this severity: `1 error`, `2 warnings`.
+  /// Returns a count of findings with this severity: `1 error`, `2 warnings`.
   fileprivate func text(count: Int) -> LocalizedText {
     let english = "\(count) \(rawValue)\(count == 1 ? "" : "s")"
     return switch self {

@@ -1,5 +1,5 @@
 extension LintRule {
-  /// What to do about a finding, in a sentence or two.
+  /// Advice for a finding of the rule, in a sentence or two.
   package var advice: String {
     switch self {
     case .loading: "Correct the file at this place; until then, no command can use the definition."

@@ -1,10 +1,10 @@
-/// How serious a finding is.
+/// The seriousness of a finding.
 package enum LintSeverity: String, Hashable, Sendable, CaseIterable {
   /// Worth knowing; nothing has to change.
   case note
   /// Surprising: unexpected numbers or spellings are accepted or refused.
   case warning
-  /// It can't be intended.
+  /// The definition can't be intended as written.
   case error
 }
 
@@ -69,10 +69,12 @@ package enum LintRule: String, Hashable, Sendable, CaseIterable {
   /// The severity of its findings unless they are denied.
   package var severity: LintSeverity { facts.severity }
 
-  /// What it finds, as a short text for a table.
+  /// The problem that the rule finds, as a short text for a table.
   package var summary: String { facts.summary }
 
-  /// The rules whose findings explain those of this one, so that these aren't reported; itself if one finding says it all.
+  /// The rules that hide this rule, because their findings explain its findings.
+  ///
+  /// A rule may hide itself after one finding.
   var hiddenBy: [LintRule] {
     switch self {
     case .noStartAnchor, .noEndAnchor: [self]

@@ -33,7 +33,7 @@ package enum LintText {
     case and
     case or
     case then
-    /// Between clauses rather than names.
+    /// "and" between clauses rather than names.
     case also
 
     fileprivate var text: LocalizedText {
@@ -65,7 +65,7 @@ package enum LintText {
     return list(shown + (more > 0 ? [LocalizedText("\(more) more", "另外 \(more) 个", "另外 \(more) 個")] : []))
   }
 
-  /// Returns a short regex for one of some bytes; `nil` for an empty set.
+  /// Returns a short regex that matches exactly these bytes; `nil` for an empty set.
   static func characterClass(of bytes: ByteSet) -> String? {
     if bytes == .digits { return "\\d" }
     var members = bytes.contains(UInt8(ascii: "-")) ? "-" : ""
@@ -99,12 +99,12 @@ extension LocalizedText {
 }
 
 extension WordCount {
-  /// The count with its noun: `1 number`, `1,000 numbers`, `infinitely many numbers`.
+  /// Returns the count with its noun: `1 number`, `1,000 numbers`, `infinitely many numbers`.
   func text(_ noun: CountedNoun) -> LocalizedText {
     text + noun.afterCount(isOne: self == .exactly(1))
   }
 
-  /// The count alone; in Chinese with its measure word.
+  /// The count without a noun; in Chinese with its measure word.
   var text: LocalizedText {
     switch self {
     case .exactly(let count):
@@ -116,7 +116,7 @@ extension WordCount {
 }
 
 extension LintFix.Effect {
-  /// What was proven, as part of a sentence.
+  /// The proven effect, as part of a sentence.
   package var text: LocalizedText {
     switch self {
     case .equivalent: LocalizedText("accepts exactly the same texts", "接受的文本完全相同", "接受的文字完全相同")

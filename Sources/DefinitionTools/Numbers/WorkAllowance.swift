@@ -16,10 +16,10 @@ package final class WorkAllowance: Sendable {
   private let engine = EngineWork()
   private let charged = AtomicWord()
 
-  /// - Parameter limit: In steps of some 10 ns. The definitions of the world need a tenth of the default.
+  /// - Parameter limit: A number of steps of some 10 ns. The definitions of the world need a tenth of the default.
   package init(limit: Int = 150_000_000) { self.limit = limit }
 
-  /// Whether nothing is left, so that further definitions are left out.
+  /// Whether nothing is left, so further definitions are left out.
   package var isSpent: Bool {
     automata.total + engine.total / 4 + Int(bitPattern: charged.load()) >= limit
   }
@@ -45,7 +45,7 @@ package final class WorkAllowance: Sendable {
   /// Counts validations, each of a cost that ``validationCost(asking:)`` returns.
   static func chargeValidations(_ count: Int = 1, of cost: Int) { charge(count * cost) }
 
-  /// The cost of a validation that tries definitions one after the other: some microseconds for each, more for a
+  /// Returns the cost of a validation that tries definitions one after another: some microseconds for each, more for a
   /// long regex, and some 40 ns for each of their suffixes.
   static func validationCost(asking definitions: some Sequence<AreaCodeDefinition>) -> Int {
     definitions.reduce(0) { $0 + 200 + $1.mobileRegex.utf8.count / 2 + 4 * $1.suffixes.count }
@@ -59,7 +59,7 @@ package final class WorkAllowance: Sendable {
 
   private static func charge(_ steps: Int) { _ = current?.charged.add(UInt(bitPattern: steps)) }
 
-  /// The sentence about definitions that were left out; `nil` when none was.
+  /// Returns the sentence about definitions that were left out; `nil` if there were none.
   package static func text(leavingOut count: Int) -> LocalizedText? {
     guard count > 0 else { return nil }
     let definitions = CountText.counted(count, .definition)

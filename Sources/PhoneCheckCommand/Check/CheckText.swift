@@ -93,7 +93,7 @@ enum CheckText {
 
   static let suggested = LocalizedText("Suggestion: ", "建议：", "建議：")
 
-  /// The number that may have been meant, and the option that makes it so, if any.
+  /// Returns the number that may have been meant, and the option that gives this reading, if any.
   static func suggestion(_ suggestion: Rejection.Suggestion, prefixes: [String]) -> LocalizedText {
     let number = suggestion.number.e164
     guard case .internationalPrefix(let prefix) = suggestion.cause else {

@@ -5,7 +5,7 @@ import LiveDefinitions
 import PhoneCheck
 import TerminalText
 
-/// `phonecheck lint`: what is wrong or surprising in a definitions file.
+/// `phonecheck lint`: mistakes and surprises in a definitions file.
 struct LintCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
@@ -81,7 +81,7 @@ struct LintCommand: PresentedCommand {
 
   var presentation: Presentation { terminal.presentation }
 
-  /// The width that the help is laid out for, in columns; argument-parser keeps the last of 80 free.
+  /// The width of the help, in columns; argument-parser leaves the last of 80 free.
   private static let helpWidth = 79
 
   /// A table with a wrapped last column.
@@ -116,7 +116,7 @@ struct LintCommand: PresentedCommand {
     if let rule = fixAlso.first(where: allow.contains) { throw .fixedAndAllowed(rule: rule.name) }
   }
 
-  /// The rules that are denied and those that are allowed; a rule's own name overrides a group.
+  /// The denied and the allowed rules; a rule's own name overrides a group.
   private var rules: (denied: Set<LintRule>, allowed: Set<LintRule>) {
     let named = { (selections: [LintSelection], isRule: Bool) in
       Set(selections.filter { $0.isRule == isRule }.flatMap(\.rules))
@@ -167,12 +167,12 @@ struct LintCommand: PresentedCommand {
   }
 }
 
-/// A rule, or all rules of a severity, as the command line names them.
+/// A rule, or all rules of a severity, as named on the command line.
 struct LintSelection: ExpressibleByArgument, Hashable {
   var name: String
   var rules: Set<LintRule>
 
-  /// Whether it is one rule by its name.
+  /// Whether it names a single rule.
   var isRule: Bool { LintRule(rawValue: name) != nil }
 
   init?(argument: String) {
@@ -186,7 +186,7 @@ struct LintSelection: ExpressibleByArgument, Hashable {
     }
   }
 
-  /// Empty, so that the help doesn't repeat all rules for each option.
+  /// The values: none, so that the help doesn't repeat all rules for each option.
   static var allValueStrings: [String] { [] }
 
   static var defaultCompletionKind: CompletionKind {

@@ -4,11 +4,12 @@ import PhoneCheck
 import StrictJSON
 
 extension LintReport {
-  /// The report in [SARIF 2.1.0](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html), for code scanning.
+  /// Returns the report in [SARIF 2.1.0](https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html), for code
+  /// scanning.
   ///
   /// - Parameters:
-  ///   - file: The path of the file, or what else it is called.
-  ///   - bytes: The file, in which lines are counted.
+  ///   - file: The path of the file, or another name for it.
+  ///   - bytes: The contents of the file, for counting lines.
   func sarif(file: String, bytes: [UInt8], in language: Language) -> WrittenJSON {
     let places = SarifPlaces(file: file, bytes: bytes)
     let notes = [unmeasuredText, leftOutText, engineFailureText].compactMap(\.self)
@@ -20,7 +21,7 @@ extension LintReport {
     ]
     let driver: WrittenJSON = [
       "name": "phonecheck lint", "semanticVersion": RunRecord.programVersion,
-      // All rules, in an order that new ones don't change.
+      // All rules; new rules don't change the order.
       "rules": LintRule.allCases.map(\.sarif),
     ]
     let run: WrittenJSON = [
@@ -35,9 +36,9 @@ extension LintReport {
 
 extension LintRule {
   fileprivate var sarif: WrittenJSON {
-    // A command that can't hide it needn't be shown.
+    // The sentence leaves out a command that can't hide it.
     let hiding = self == .loading ? "" : ", `--allow \(rawValue)` hides it"
-    // No character of the text is markup.
+    // Every character that could be markup is escaped.
     let text = advice.map { "\\`*_[]#|~<>!$&".contains($0) ? "\\\($0)" : String($0) }.joined()
     let markdown = "\(text)\n\n`phonecheck lint --deny \(rawValue)` makes it an error\(hiding)."
     return [

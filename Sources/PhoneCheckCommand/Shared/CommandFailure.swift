@@ -5,7 +5,7 @@ import PhoneCheck
 protocol CommandFailure: Error {
   /// The whole text, without a line break at its end.
   var message: LocalizedText { get }
-  /// The exit code; by default that of input, output or definitions that can't be used.
+  /// The exit code; by default the code for input, output or definitions that can't be used.
   var exitCode: ExitCode { get }
 }
 
@@ -13,7 +13,7 @@ extension CommandFailure {
   var exitCode: ExitCode { .inputOrOutputFailed }
 }
 
-/// A failure of which only the text matters.
+/// A failure that needs only a text.
 struct ReportedFailure: CommandFailure {
   let message: LocalizedText
 

@@ -3,7 +3,9 @@ import PhoneCheck
 import TerminalText
 
 extension OptionFault {
-  /// What is wrong, and what to do; no argument that may be a phone number, and nothing secret.
+  /// The sentence about the fault, with advice.
+  ///
+  /// It contains nothing secret, and no argument that may be a phone number.
   var text: LocalizedText {
     switch self {
     case .emptyFileName(let name, let substitute):

@@ -8,7 +8,7 @@ enum StandardInput {
   /// The argument that means standard input.
   static let argument = "-"
 
-  /// What is read from standard input.
+  /// The content to read from standard input.
   enum Content {
     case rows
     case numbers
@@ -27,7 +27,8 @@ enum StandardInput {
     }
   }
 
-  /// Remarks that the command waits for input, if that is a terminal: a person may have meant to name a file.
+  /// Remarks that the command waits for input, if standard input is a terminal: a person may have forgotten to name a
+  /// file.
   static func announce(_ content: Content, on console: inout Console) {
     guard Process.standardInputIsTerminal else { return }
     console.note(
@@ -37,7 +38,7 @@ enum StandardInput {
         "正在從標準輸入讀取\(content.text.traditionalChinese)；在行首按 Ctrl-D 結束"))
   }
 
-  /// Refuses to read standard input for two purposes: the second would find it empty.
+  /// Refuses to read standard input for two purposes: the second reader would find it empty.
   ///
   /// - Parameter uses: The names of arguments and options, with the files that they name.
   static func check(_ uses: [(name: String, file: String?)]) throws {
@@ -59,7 +60,7 @@ enum StandardInput {
     return try input.readAll(atMost: maximumByteCount)
   }
 
-  /// The name of a file in messages; of a URL only what isn't secret.
+  /// Returns the name of a file for messages; for a URL, only the parts that aren't secret.
   static func text(of path: String) -> LocalizedText {
     if path == argument { return text }
     return LocalizedText(
@@ -69,23 +70,23 @@ enum StandardInput {
   private static let text = LocalizedText("standard input", "标准输入", "標準輸入")
 }
 
-/// A web address instead of a file, which commands don't read.
+/// A web address in place of a file; commands don't read it.
 struct WebAddressFailure: CommandFailure {
   /// The suggested command.
-  enum Way: Hashable {
-    /// To pipe it into a command, which follows `phonecheck`.
+  enum Suggestion: Hashable {
+    /// Pipe the download into a command; the value is the text after `phonecheck`.
     case pipe(into: String)
-    /// To save it, if a file is needed.
+    /// Save the download, if a file is needed.
     case file
   }
 
   private let address: String
-  private let way: Way
+  private let suggestion: Suggestion
 
   /// Refuses a web address.
-  static func check(_ path: String, _ way: Way = .pipe(into: "…")) throws(WebAddressFailure) {
+  static func check(_ path: String, _ suggestion: Suggestion = .pipe(into: "…")) throws(WebAddressFailure) {
     guard DefinitionsURL.isURL(path) else { return }
-    throw WebAddressFailure(address: path, way: way)
+    throw WebAddressFailure(address: path, suggestion: suggestion)
   }
 
   var message: LocalizedText {
@@ -94,12 +95,12 @@ struct WebAddressFailure: CommandFailure {
     let start = LocalizedText(
       "phonecheck: \(shown) is a web address, which isn't read; ", "phonecheck: \(shown) 是网址，不能直接读取；",
       "phonecheck: \(shown) 是網址，無法直接讀取；")
-    // What may be secret isn't repeated.
+    // A part that may be secret isn't repeated.
     let curl = "curl -fsSL " + (publicPart == address ? ShellWord.quoting(address) : "URL")
     let scheme = address.prefix { $0 != ":" }.lowercased()
     let advice =
-      switch way {
-      // Nothing that is installed everywhere fetches from there.
+      switch suggestion {
+      // No tool that is installed everywhere downloads from there.
       case _ where !["https", "http", "ftp", "ftps"].contains(scheme):
         LocalizedText(
           "save it first, and name the file by its path", "请先保存，再直接写文件路径", "請先儲存，再直接寫檔案路徑")

@@ -3,7 +3,7 @@ import ByteIO
 import PhoneBatch
 import PhoneCheck
 
-/// What `validate` adds to rows of CSV, and what it does with numbers that several rows have.
+/// The columns that `validate` adds to CSV, and the handling of numbers that appear in several rows.
 struct ValidateRowOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -71,7 +71,7 @@ struct ValidateRowOptions: ParsableArguments {
     unique || duplicates != nil || dropDuplicates != nil || columns?.columns.contains(.firstRow) ?? false
   }
 
-  /// Whether sentences or their places are among the picked columns.
+  /// Whether the picked columns include messages or the places of faults.
   var picksMessages: Bool { columns?.columns.contains { $0.source == .explanation } ?? false }
 
   /// An option that needs numbers to be read, if one was given.
@@ -113,7 +113,7 @@ struct ValidateRowOptions: ParsableArguments {
 }
 
 extension OptionFault {
-  /// The option leaves rows out of the valid ones, which no output has alone.
+  /// Returns the fault of an option that removes valid rows, if no output contains only valid rows.
   static func noValidRows(_ option: String) -> OptionFault {
     .conflict(
       LocalizedText(
@@ -122,13 +122,13 @@ extension OptionFault {
         "\(option) 會略去有效列，請指定其去向：--valid 檔案，或 --only valid"))
   }
 
-  /// An option that does nothing without another.
+  /// Returns the fault of an option that does nothing without another option.
   static func needs(_ option: String, _ other: String) -> OptionFault {
     .conflict(
       LocalizedText("\(option) needs \(other)", "\(option) 需要 \(other)", "\(option) 需要 \(other)"))
   }
 
-  /// `--columns` or `--column-names` says already what the option would.
+  /// Returns the fault of an option whose effect `--columns` or `--column-names` already has.
   static func columnsArePicked(_ option: String) -> OptionFault {
     let picking = option == "--column-prefix" ? "--column-names" : "--columns"
     return .conflict(
@@ -137,7 +137,7 @@ extension OptionFault {
         "\(picking) 已列出新增的列，\(option) 不起作用，请去掉", "\(picking) 已列出新增的欄，\(option) 不起作用，請去掉"))
   }
 
-  /// The option is about added columns, and `--columns none` adds none.
+  /// Returns the fault of an option about added columns, if `--columns none` adds none.
   static func noColumnIsAdded(_ option: String) -> OptionFault {
     .conflict(
       LocalizedText(
@@ -145,7 +145,7 @@ extension OptionFault {
         "--columns none 不新增列，\(option) 不起作用，请去掉", "--columns none 不新增欄，\(option) 不起作用，請去掉"))
   }
 
-  /// The option is about valid numbers, and no output has a row with one.
+  /// Returns the fault of an option about valid numbers, if no output contains a row with a valid number.
   static func noValidNumbers(_ option: String) -> OptionFault {
     .conflict(
       LocalizedText(
@@ -154,7 +154,7 @@ extension OptionFault {
         "沒有輸出有效號碼，\(option) 不起作用，請去掉，或寫出有效列：--valid 檔案"))
   }
 
-  /// The option is about numbers, and no column has them.
+  /// Returns the fault of an option about numbers, if no column contains numbers.
   static func noNumberIsWritten(_ option: String) -> OptionFault {
     .conflict(
       LocalizedText(
@@ -163,7 +163,7 @@ extension OptionFault {
         "--columns 沒有列出 number，\(option) 不起作用；請在 --columns 中加上 number"))
   }
 
-  /// `--replace` and `--split`.
+  /// The fault of `--replace` with `--split`.
   static let replacesSeveralNumbers = OptionFault.conflict(
     LocalizedText(
       "--replace would lose the other numbers of a cell that --split divides; leave one of them out",

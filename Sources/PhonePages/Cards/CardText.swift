@@ -17,9 +17,9 @@ enum CardText {
 
   static func contents(_ count: Int) -> LocalizedText { CountText.counted(count, .definition) }
 
-  // MARK: What is accepted
+  // MARK: Accepted numbers
 
-  /// `11 digits, beginning with 13 to 19`.
+  /// Returns `11 digits, beginning with 13 to 19`.
   static func sentence(_ numbers: [NumberBeginnings], hasLonger: Bool) -> LocalizedText {
     guard !numbers.isEmpty else { return noNumber }
     let lengths = digits(numbers.map(\.length), orMore: hasLonger)
@@ -53,7 +53,7 @@ enum CardText {
     "The regex isn't drawn, because the page has no room left; name its area to draw it alone.",
     "页面已过大，未绘出该正则表达式；可指定其区号单独绘出。", "頁面已過大，未繪出此正規表示式；可指定其國碼單獨繪出。")
 
-  /// A list of lengths with the unit: `8, 9 or 13 digits`.
+  /// Returns a list of lengths with the unit: `8, 9 or 13 digits`.
   private static func digits(_ lengths: [Int], orMore: Bool) -> LocalizedText {
     var items = ranges(lengths)
     let or = LintText.Conjunction.or
@@ -61,7 +61,7 @@ enum CardText {
       let unit = LocalizedText(lengths == [1] ? " digit" : " digits", " 位", " 位")
       return LintText.list(items, or) + unit
     }
-    // What is counted ends somewhere, and numbers go on.
+    // There are longer numbers than those counted.
     if let run = [ClosedRange<Int>](runsOf: lengths).last, run.upperBound == last {
       items = ranges(lengths.filter { $0 < run.lowerBound })
       items.append(
@@ -70,10 +70,10 @@ enum CardText {
     return LintText.list(items, or) + LocalizedText(" digits", " 位", " 位")
   }
 
-  /// The most beginnings of two digits that are listed.
+  /// The maximum number of beginnings of two digits that are listed.
   private static let listedCount = 5
 
-  /// What all numbers begin with; `nil` where that is any digit.
+  /// Returns the beginnings of all numbers; `nil` if they begin with any digit.
   private static func shortBeginnings(_ numbers: [NumberBeginnings]) -> LocalizedText? {
     let beginnings = Set(numbers.filter { $0.length > 1 }.flatMap(\.rows).flatMap(\.beginnings)).sorted()
     let first = Set(
@@ -86,7 +86,7 @@ enum CardText {
     return first.count == 10 ? nil : LintText.list(ranges(first.sorted()), .or)
   }
 
-  /// Numbers in ascending order, runs of three and more as `13 to 19`.
+  /// Returns numbers in ascending order, with runs of three or more as `13 to 19`.
   static func ranges(_ numbers: [Int], width: Int = 1) -> [LocalizedText] {
     [ClosedRange<Int>](runsOf: numbers).flatMap { run -> [LocalizedText] in
       let (first, last) = (padded(run.lowerBound, width), padded(run.upperBound, width))
@@ -95,7 +95,7 @@ enum CardText {
     }
   }
 
-  /// The same in a table: `13–19, 25`.
+  /// Returns the same for a table: `13–19, 25`.
   static func cell(_ numbers: [Int], width: Int = 1) -> String {
     [ClosedRange<Int>](runsOf: numbers).map { run in
       let (first, last) = (padded(run.lowerBound, width), padded(run.upperBound, width))
@@ -121,7 +121,7 @@ enum CardText {
     LocalizedText(length == 1 ? "1 digit" : "\(length) digits", "\(length) 位", "\(length) 位")
   }
 
-  /// How many numbers of a length there are, and which part that is of all texts of as many digits.
+  /// Returns the count of numbers of a length, with its share of all texts with as many digits.
   static func share(_ count: String, inTenThousandths share: Int) -> LocalizedText {
     let percent = percent(inTenThousandths: share)
     return LocalizedText(
@@ -129,7 +129,7 @@ enum CardText {
       "\(count) 個，占該位數全部組合的 \(percent)")
   }
 
-  /// A share that isn't zero in percent, with two digits: `77 %`, `7.0 %`, `0.45 %`, `< 0.01 %`.
+  /// Returns a share other than zero in percent, with two digits: `77 %`, `7.0 %`, `0.45 %`, `< 0.01 %`.
   private static func percent(inTenThousandths share: Int) -> String {
     switch share {
     case 0: "< 0.01 %"

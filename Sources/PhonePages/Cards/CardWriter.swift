@@ -9,12 +9,12 @@ struct CardWriter {
   let card: DefinitionCard
   let language: Language
 
-  /// The most that a diagram may be high before it is divided, in pixels.
+  /// The maximum height of a diagram before it is divided, in pixels.
   private static let tallest = 720
-  /// The most near misses on a card.
+  /// The maximum number of near misses on a card.
   private static let missCount = 4
 
-  /// - Parameter room: What there is left of the page.
+  /// - Parameter room: The space left on the page.
   func write(into page: inout Markup, _ room: inout CardRoom) {
     let id = card.definition.cardID
     let draws = room.draws(card.definition.mobileRegex)
@@ -191,7 +191,7 @@ struct CardWriter {
     if examples.nearMisses.count > Self.missCount { page.element("p", text: CardText.more[language]) }
   }
 
-  /// Some near misses, with one of each message as far as there is room, in their order.
+  /// Returns some near misses in their order, with as many different messages as there is space for.
   private func shown(_ misses: [NumberExamples.NearMiss]) -> [NumberExamples.NearMiss] {
     var (seen, first, others): (Set<String>, [Int], [Int]) = ([], [], [])
     for (index, miss) in misses.enumerated() {

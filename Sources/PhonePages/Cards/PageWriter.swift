@@ -2,7 +2,7 @@ internal import DefinitionTools
 internal import PhoneCheck
 internal import Pictures
 
-/// Writes the page that cards are on.
+/// Writes a page with cards.
 struct PageWriter {
   /// The name of the definitions.
   let name: String
@@ -11,7 +11,7 @@ struct PageWriter {
   private var colon: String { LocalizedText.colon[language] }
 
   /// - Parameters:
-  ///   - number: A number that was given, and its verdict.
+  ///   - number: A given number; its verdict follows.
   ///   - writeCard: Writes the card of a definition.
   func page(
     of definitions: [AreaCodeDefinition], number: String?, _ verdict: Verdict?,
@@ -70,9 +70,9 @@ extension Verdict {
 }
 
 extension AreaCodeDefinition {
-  /// The id of its card's heading.
+  /// The id of the heading of the definition's card.
   var cardID: String { "\(countryCode)-\(areaCode)" }
 
-  /// The heading of its card.
+  /// Returns the heading of the definition's card.
   func heading(in language: Language) -> String { "\(name(in: language)) \(id.codes)" }
 }

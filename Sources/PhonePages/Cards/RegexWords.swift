@@ -4,13 +4,13 @@ internal import PhoneCheck
 internal import Platform
 internal import TerminalText
 
-/// What parts of a regex say, in short on a diagram and in words.
+/// Descriptions of the parts of a regex, briefly for a diagram and in words.
 enum RegexWords {
   // MARK: Bytes
 
-  /// A set of bytes as it is written on a diagram: `0–9`, `A–Z a–z`, `not 0–9`.
+  /// Returns a set of bytes for a diagram: `0–9`, `A–Z a–z`, `not 0–9`.
   ///
-  /// - Parameter limit: How many ranges are shown.
+  /// - Parameter limit: The maximum number of ranges.
   static func label(of set: ByteSet, limit: Int = 6) -> LocalizedText {
     if set.count == 256 { return LocalizedText("anything", "任意字符", "任意字元") }
     if set.isEmpty { return never }
@@ -18,10 +18,10 @@ enum RegexWords {
     return LocalizedText("not ", "非 ", "非 ") + LocalizedText(untranslated: ranges(of: set.inverted, limit))
   }
 
-  /// The characters of a set as ranges: `0–5 9`.
+  /// Returns the characters of a set as ranges: `0–5 9`.
   ///
   /// - Parameters:
-  ///   - limit: How many ranges are shown.
+  ///   - limit: The maximum number of ranges.
   ///   - isQuoted: Whether punctuation is in quotes.
   static func ranges(of set: ByteSet, _ limit: Int = .max, quoting isQuoted: Bool = false) -> String {
     let shown = { (byte: UInt8) in
@@ -36,7 +36,7 @@ enum RegexWords {
     return texts.joined(separator: " ") + (ranges.count > limit ? " …" : "")
   }
 
-  /// A byte as it is shown.
+  /// Returns a byte in visible form.
   static func character(_ byte: UInt8) -> String {
     switch byte {
     case UInt8(ascii: " "): "␣"
@@ -48,7 +48,7 @@ enum RegexWords {
     }
   }
 
-  /// A set of bytes in a sentence.
+  /// Returns a set of bytes for a sentence.
   static func words(of set: ByteSet) -> LocalizedText {
     if set == .digits { return LocalizedText("any digit", "任意数字", "任意數字") }
     if set.count == 1 || set.isEmpty || set.count == 256 { return label(of: set) }
@@ -86,7 +86,7 @@ enum RegexWords {
     }
   }
 
-  /// The name of a condition in an attribute.
+  /// Returns the name of a condition for an attribute.
   static func name(of assertion: RegexPart.Assertion) -> String {
     switch assertion {
     case .startOfSubject: "start"
@@ -113,7 +113,7 @@ enum RegexWords {
     LocalizedText("the construct \(text)", "结构 \(text)", "結構 \(text)")
   }
 
-  /// Counts of repeats: `3 times`, `2 to 3 times`, `2 times or more`.
+  /// Returns counts of repeats: `3 times`, `2 to 3 times`, `2 times or more`.
   static func times(_ repeats: RegexPart.Repeats) -> LocalizedText {
     let low = repeats.minimum
     guard let high = repeats.maximum else {
@@ -124,7 +124,7 @@ enum RegexWords {
     return LocalizedText(" \(low) to \(high) times", "，\(low) 至 \(high) 次", "，\(low) 至 \(high) 次")
   }
 
-  /// Counts of repeats on a diagram: `× 3`, `× 2–3`, `× 2+`.
+  /// Returns counts of repeats for a diagram: `× 3`, `× 2–3`, `× 2+`.
   static func shortTimes(_ repeats: RegexPart.Repeats) -> String {
     guard let high = repeats.maximum else { return "× \(repeats.minimum)+" }
     return repeats.minimum == high ? "× \(high)" : "× \(repeats.minimum)–\(high)"

@@ -10,7 +10,7 @@ enum ReportText {
   static let passed = LocalizedText("Passed. ", "通过。", "通過。")
   static let failed = LocalizedText("Failed. ", "未通过。", "未通過。")
 
-  /// - Parameter limit: `nil` where no row may be other than valid.
+  /// - Parameter limit: The allowed number of rows that aren't valid; `nil` if every row must be valid.
   static func outcome(notValid: String, rows: String, share: String, limit: String?) -> LocalizedText {
     let part = share.isEmpty ? "" : " (\(share))"
     let chinesePart = share.isEmpty ? "" : "（\(share)）"
@@ -36,7 +36,7 @@ enum ReportText {
   static let count = LocalizedText("Count", "数量", "數量")
   static let ofRows = LocalizedText("Of all rows", "占总行数", "占總列數")
 
-  // MARK: What was checked
+  // MARK: The input
 
   static let checked = LocalizedText("What was checked", "校验对象", "驗證對象")
   static let input = LocalizedText("File", "文件", "檔案")
@@ -47,7 +47,7 @@ enum ReportText {
     LocalizedText("\(count) bytes", "\(count) 字节", "\(count) 位元組")
   }
 
-  /// A command line without what makes no difference to the report.
+  /// Returns a command line without the parts that make no difference to the report.
   static func shown(_ words: [String]) -> String {
     var kept: [String] = []
     var rest = words[...]

@@ -4,7 +4,7 @@ internal import PhoneCheck
 internal import Pictures
 internal import Platform
 
-// The numbers that definitions accept, and those that a run has found.
+// The numbers that definitions accept, and the numbers that a run has found.
 
 extension RunReport {
   func writeDefinitions(_ facts: borrowing ReportFacts, into page: inout Markup) {
@@ -29,14 +29,14 @@ extension RunReport {
         page.write(LocalizedText(list: listed)[language] + (listed.count < unused.count ? " …" : ""))
       }
     }
-    // Where raw bytes are matched nobody knows the numbers.
+    // If raw bytes are matched, the numbers are unknown.
     let read = counts.filter { facts.tallies.count(ofLength: 0, definition: $0.index) < $0.count }
     for (index, _) in read.prefix(Self.shownDefinitionCount) {
       writeNumbers(of: definitions[index], at: index, facts, into: &page)
     }
   }
 
-  /// The valid numbers of each definition, the most frequent ones first.
+  /// Writes the count of valid numbers for each definition, the greatest count first.
   private func writeCounts(_ counts: [(index: Int, count: Int)], into page: inout Markup) {
     guard let greatest = counts.first?.count else { return }
     Table(
@@ -57,7 +57,7 @@ extension RunReport {
     page.element("p", text: ReportText.otherDefinitions(rest.count, numbers: count)[language])
   }
 
-  /// The lengths and beginnings of a definition's numbers, beside those that it accepts.
+  /// Writes the lengths and beginnings of a definition's numbers, beside the lengths and beginnings that it accepts.
   private func writeNumbers(
     of definition: AreaCodeDefinition, at index: Int, _ facts: borrowing ReportFacts, into page: inout Markup
   ) {
@@ -105,7 +105,7 @@ extension RunReport {
     }
   }
 
-  /// `00–59 61 63`.
+  /// Returns `00–59 61 63`.
   private static func runs(of beginnings: [Int]) -> String {
     [ClosedRange<Int>](runsOf: beginnings).map { run in
       run.count == 1 ? twoDigits(run.lowerBound) : "\(twoDigits(run.lowerBound))–\(twoDigits(run.upperBound))"

@@ -4,10 +4,10 @@ package import PhoneCheck
 internal import Pictures
 internal import TerminalText
 
-/// A page about one run over a file: what was checked, how it came out, and where and why numbers aren't valid.
+/// A page about one run over a file: the input, the outcome, and the places and reasons of invalid numbers.
 ///
-/// It has no time, rate or number of threads, so that it is the same whenever the same is checked, and at most 300 kB however long
-/// the file is. It shows no number: examples have hidden digits, and letters are replaced.
+/// The page contains no time, rate or number of threads, so the same check gives the same page. It has at most 300 kB,
+/// however long the file is. It shows no number: examples have hidden digits, and letters are replaced.
 package struct RunReport {
   let summary: BatchSummary
   let record: RunRecord?
@@ -15,19 +15,19 @@ package struct RunReport {
   let limit: InvalidLimit?
   let language: Language
 
-  /// How many definitions are shown with lengths and beginnings.
+  /// The maximum number of definitions that are shown with lengths and beginnings.
   static let shownDefinitionCount = 8
-  /// How many definitions are listed: nearly all of the world's.
+  /// The maximum number of definitions that are listed: nearly all of the world's.
   static let listedDefinitionCount = 200
-  /// The most characters of a definition's name.
+  /// The maximum length of a definition's name, in characters.
   private static let longestName = 40
-  /// How many examples are shown for each reason.
+  /// The maximum number of examples for each reason.
   static let shownExampleCount = 5
 
   /// - Parameters:
-  ///   - summary: The counts of the run, with what it was.
-  ///   - validator: Judged the rows.
-  ///   - limit: How many rows may not be valid; `nil` where none was given, and none may be.
+  ///   - summary: The counts of the run, and its description.
+  ///   - validator: The validator that judged the rows.
+  ///   - limit: The allowed number of rows that aren't valid; `nil` if no limit was given, and every row must be valid.
   package init(
     _ summary: BatchSummary, by validator: PhoneValidator, limit: InvalidLimit?, in language: Language
   ) {
@@ -40,7 +40,7 @@ package struct RunReport {
 
   /// Returns the page.
   ///
-  /// - Parameter facts: What the run has gathered.
+  /// - Parameter facts: The facts that the run has gathered.
   package func html(_ facts: borrowing ReportFacts) -> String {
     let title = ReportText.title[language]
     var (rows, reasons, definitions, examples) = (Markup(), Markup(), Markup(), Markup())
@@ -158,7 +158,7 @@ package struct RunReport {
     }
   }
 
-  /// `1–5,000`.
+  /// Returns `1–5,000`.
   private func rows(_ part: Int, _ width: Int) -> String {
     let last = min((part + 1) * width, summary.rowCount)
     return width == 1 ? group(last) : "\(group(part * width + 1))–\(group(last))"
@@ -186,13 +186,13 @@ package struct RunReport {
     page.element("p", text: ReportText.ofFirst(ReportFacts.exampleCount)[language])
   }
 
-  /// The reasons that were given, the most frequent one first.
+  /// The reasons of all rejections, most frequent first.
   private var rankedReasons: [(reason: ReasonCode, count: Int)] {
     summary.reasonCounts.sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
       .map { ($0.key, $0.value) }
   }
 
-  /// `CN 60, HK 2`.
+  /// Returns `CN +86: 60; HK +852: 2`.
   private func countries(of examples: [ReportFacts.Example]) -> String {
     var counts: [String: Int] = [:]
     for example in examples {

@@ -1,7 +1,7 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-// Alternatives that can never match, and alternatives whose texts other alternatives match.
+// Alternatives that can never match, and alternatives whose texts other alternatives also match.
 
 extension RegexLinter {
   mutating func lintAlternatives() {
@@ -23,9 +23,10 @@ extension RegexLinter {
 
   // MARK: Lengths
 
-  /// `170[059]` before eight digits, among alternatives of three.
+  /// Reports `170[059]` before eight digits, among alternatives of three.
   ///
-  /// Only a length that the country's mobile numbers don't have is no accident; fixed ones may have it, but begin otherwise.
+  /// Only a length that no mobile number of the country has is reported. Fixed numbers may have it, but begin
+  /// differently.
   ///
   /// - Returns: Whether there is such an alternative.
   private mutating func lintLength(in list: RegexAlternatives) -> Bool {
@@ -57,8 +58,9 @@ extension RegexLinter {
     return true
   }
 
-  /// Whether an alternative has its own beginning and more than that: among two, `\d{8}` beside `\d{7}` is meant, and `0`
-  /// is a prefix.
+  /// Whether an alternative has a beginning of its own, and more.
+  ///
+  /// In a pair, `\d{8}` beside `\d{7}` is meant, and `0` is a prefix.
   private func isBody(_ range: Range<Int>) -> Bool {
     let kinds = tokens(in: range).map(\.kind)
     guard case .literal(let byte) = kinds.first(where: { $0 != .caret && $0 != .groupOpen }) else {
@@ -68,8 +70,8 @@ extension RegexLinter {
       && kinds.contains { if case .literal = $0 { false } else { $0 != .caret && $0 != .dollar } }
   }
 
-  /// The numbers of matches that take one alternative, without those that are dialled from abroad; `nil` where there are none,
-  /// or they aren't known.
+  /// Returns the numbers of matches that take one alternative, not dialled from abroad; `nil` if there are none or they
+  /// aren't known.
   private func numbers(taking index: Int, of list: RegexAlternatives) -> Automaton? {
     guard let edits = taking(index, of: list), let languages = unprovenLanguages(of: replacing(edits)),
       let numbers = languages.numbersRead?.without(dialledAbroad(languages.forms)), !numbers.isEmpty
@@ -77,7 +79,7 @@ extension RegexLinter {
     return numbers
   }
 
-  /// The most alternatives of one list that are compared.
+  /// The maximum number of alternatives of one list that are compared.
   private static let comparedCount = 100
 
   private func languages(of list: RegexAlternatives) -> [Automaton]? {
@@ -87,7 +89,7 @@ extension RegexLinter {
     return languages.count == list.ranges.count ? languages : nil
   }
 
-  /// The alternatives that no match can take.
+  /// Returns the alternatives that no match can take.
   private func dead(in list: RegexAlternatives, besides redundant: [Int]) -> [Int] {
     guard let alone = languages(of: list) else { return [] }
     return list.ranges.indices.filter { index in
@@ -99,9 +101,10 @@ extension RegexLinter {
     }
   }
 
-  /// Edits after which every match takes an alternative: the groups around it have no others and aren't optional.
+  /// Returns edits that make every match take an alternative: groups around it have no others and aren't optional.
   ///
-  /// - Returns: `nil` where a group around it is repeated, so that another alternative may be taken in between, or looks around.
+  /// - Returns: `nil` if a group around it looks around or is repeated, since a repeated group may also take another
+  ///   one.
   private func taking(_ index: Int, of list: RegexAlternatives) -> [(range: Range<Int>, text: String)]? {
     let inner = list.ranges[index]
     var edits = list.leaving(index)
@@ -123,7 +126,7 @@ extension RegexLinter {
     return edits
   }
 
-  /// The alternatives that can be left out one after the other, the last ones first.
+  /// Returns the alternatives that can be left out one after another, the last first.
   private func redundant(in list: RegexAlternatives) -> [Int] {
     guard let languages = languages(of: list), let classifier = try? Classifier(languages, detail: .all)
     else { return [] }
@@ -140,7 +143,7 @@ extension RegexLinter {
     return languages.indices.filter { !kept.contains($0) && !languages[$0].isEmpty }
   }
 
-  /// Which anchors are at the ends of an alternative; `nil` where more than that depends on what is around it.
+  /// Returns the anchors at the ends of an alternative; `nil` if anything else in it depends on the text around it.
   private func conditions(of range: Range<Int>) -> Set<RegexToken.Kind>? {
     let own = tokens(in: range)
     let hasContext = tokens.indices.contains { index in
@@ -153,7 +156,7 @@ extension RegexLinter {
     return Set([own.first, own.last].compactMap { $0?.isAnchor == true ? $0?.kind : nil })
   }
 
-  /// Reports alternatives that can be left out, which is proven.
+  /// Reports alternatives that are proven to be removable.
   private mutating func report(
     _ rule: LintRule, _ found: [(list: RegexAlternatives, indices: [Int])],
     _ message: (String) -> LocalizedText
@@ -175,13 +178,13 @@ extension RegexLinter {
 }
 
 extension Automaton {
-  /// The length of all its words; `nil` where they have several, or there are none.
+  /// The length of all words; `nil` if there are several lengths, or no words.
   fileprivate var singleLength: Int? {
     guard let shortest = shortestLength, lengths.maximum == shortest else { return nil }
     return shortest
   }
 
-  /// Whether a word of another language begins with the same digit as one of this.
+  /// Whether some word of this language begins with the same digit as some word of another language.
   fileprivate func beginsLike(_ other: Automaton) -> Bool {
     DigitWord.digits.contains { !quotient(byPrefix: [$0]).isEmpty && !other.quotient(byPrefix: [$0]).isEmpty }
   }

@@ -1,10 +1,10 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-// Characters that no number contains: doubled backslashes, letters, and what `.` and the like accept.
+// Characters that no number contains: doubled backslashes, letters, and characters that `.` and the like accept.
 
 extension RegexLinter {
-  /// `\\`, which matches a backslash.
+  /// Reports `\\`, which matches a backslash.
   mutating func lintEscapes() {
     let ranges = tokens.filter { $0.kind == .literal(UInt8(ascii: "\\")) && $0.range.count == 2 }.map(\.range)
     guard let first = ranges.first else { return }
@@ -22,7 +22,7 @@ extension RegexLinter {
       fix: fix)
   }
 
-  /// Letters and signs, accepted by `.`, `\w`, a negated class or literally.
+  /// Reports letters and signs that are accepted by `.`, `\w`, a negated class or literally.
   mutating func lintForeignCharacters() {
     guard let languages else { return }
     var familiar = ByteSet.spelling.union(.separators)
@@ -61,7 +61,7 @@ extension RegexLinter {
         "；是否應為 \\\(text(token.range))？")
   }
 
-  /// `{3.4}`: digits in braces, and one other sign between them where a quantifier has a comma.
+  /// Reads `{3.4}`: digits in braces, with another sign in place of a quantifier's comma.
   func bracesLikeQuantifier(at offset: Int) -> (text: String, meant: String)? {
     let rest = Array(regex.utf8.dropFirst(offset))
     guard let end = rest.firstIndex(of: UInt8(ascii: "}")) else { return nil }
@@ -81,7 +81,7 @@ extension RegexLinter {
       "\(braces.text) 不是量词；是否应为 \(braces.meant)？", "\(braces.text) 不是量詞；是否應為 \(braces.meant)？")
   }
 
-  /// The regex with only digits, or what numbers contain, where it accepts other characters.
+  /// Returns the regex with only digits, or only characters of numbers, in the tokens that accept other characters.
   private func foreignFix(_ foreignTokens: [RegexToken], _ familiar: ByteSet) -> LintFix? {
     let classes = foreignTokens.filter { if case .literal = $0.kind { false } else { true } }
     guard classes.count == foreignTokens.count else { return nil }
@@ -95,7 +95,9 @@ extension RegexLinter {
     }
   }
 
-  /// A class that accepts what is kept of a token: if it names its members, those that numbers are written with.
+  /// Returns a class that accepts the kept bytes of a token.
+  ///
+  /// If the token names its members, the class keeps the characters that numbers are written with.
   private func narrowed(_ token: RegexToken, to kept: ByteSet, _ familiar: ByteSet) -> String? {
     guard let bytes = token.bytes else { return nil }
     var isNamed = false

@@ -1,7 +1,7 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-// Classes that contain more than their author meant, less, or something else.
+// Classes that contain more or less than their author meant, or something else.
 
 extension RegexLinter {
   private var classes: [(token: RegexToken, contents: RegexToken.CharacterClass)] {
@@ -12,7 +12,7 @@ extension RegexLinter {
 
   // MARK: Separators
 
-  /// `[1,4,5]` and `[3|5]`, with spaces beside the separators or without.
+  /// Reports `[1,4,5]` and `[3|5]`, with or without spaces beside the separators.
   mutating func lintSeparator(_ separator: UInt8, _ rule: LintRule) {
     let separated = classes.filter {
       !$0.contents.isNegated && $0.contents.literals.contains { $0.byte == separator }
@@ -52,7 +52,7 @@ extension RegexLinter {
       fix: refusing(bytes, replacing(separators.map { ($0.range, "") })))
   }
 
-  /// The separators of a class, and the spaces beside them.
+  /// Returns the separators of a class, and the spaces beside them.
   private static func separators(
     _ separator: UInt8, in contents: RegexToken.CharacterClass
   ) -> [RegexToken.CharacterClass.Literal] {
@@ -67,7 +67,7 @@ extension RegexLinter {
     return separators + spaces
   }
 
-  /// A fix that rejects only texts that contain one of some bytes.
+  /// Returns a fix that rejects only texts that contain certain bytes.
   private func refusing(_ bytes: [UInt8], _ replacement: String) -> LintFix? {
     let all = Automaton.texts(holding: ByteSet(bytes))
     return proven(replacement, .refusesTexts(holding: bytes)) { fixed in
@@ -84,14 +84,14 @@ extension RegexLinter {
     }
   }
 
-  /// The texts of a language that are spelled like numbers, except for one additional byte.
+  /// Returns the texts of a language that are spelled like numbers, except for one additional byte.
   private func spelled(_ language: Automaton, with byte: UInt8) -> Automaton? {
     language.restricted(to: ByteSet.spelling.union([byte])).common(with: .texts(holding: [byte]))
   }
 
   // MARK: Groups and numbers
 
-  /// `[(13)(15)]`.
+  /// Reports `[(13)(15)]`.
   mutating func lintGroupInClass() {
     let open = UInt8(ascii: "(")
     guard let (token, contents) = classes.first(where: { !$0.contents.isNegated && holdsGroup($0.token) }),
@@ -107,7 +107,7 @@ extension RegexLinter {
         "\(text(token.range)) 只符合一個字元，並且可以是小括號；多個字元的分支應放在群組中，例如 (?:13|14)"), witness: witness)
   }
 
-  /// Whether a parenthesis is followed by digits, and those by another parenthesis or a bar.
+  /// Whether a parenthesis is followed by digits, and the digits by another parenthesis or a bar.
   private func holdsGroup(_ token: RegexToken) -> Bool {
     text(token.range).utf8.split(separator: UInt8(ascii: "("), omittingEmptySubsequences: false).dropFirst()
       .contains {
@@ -117,7 +117,7 @@ extension RegexLinter {
       }
   }
 
-  /// `[30-39]`, which is one digit: 3, 0 to 3, or 9.
+  /// Reports `[30-39]`, which is one digit: 3, 0 to 3, or 9.
   mutating func lintNumberRange() {
     for (_, contents) in classes {
       for (first, middle, last) in triples(of: contents.members) {
@@ -142,17 +142,17 @@ extension RegexLinter {
 
   private func shown(_ byte: UInt8) -> String { LintText.shown([byte]) }
 
-  /// Every member with the two after it.
+  /// Returns every member with the two members after it.
   private func triples(
     of members: [RegexToken.Member]
   ) -> [(RegexToken.Member, RegexToken.Member, RegexToken.Member)] {
     members.indices.dropLast(2).map { (members[$0], members[$0 + 1], members[$0 + 2]) }
   }
 
-  /// `[33-9]`: digits that are in the class twice.
+  /// Reports `[33-9]`: digits that a class contains twice.
   mutating func lintDuplicates() {
     var repetitions: [Range<Int>] = []
-    // With [ inside, the class was meant for an engine that has classes within classes.
+    // A [ inside suggests that the class was written for an engine with nested classes.
     for (_, contents) in classes where !contents.literals.contains(where: { $0.byte == UInt8(ascii: "[") }) {
       repetitions += Self.repetitions(in: contents.members)
     }
@@ -167,13 +167,13 @@ extension RegexLinter {
       fix: fix)
   }
 
-  /// The members of a class with digits that others hold all of, so that they can be left out; the last first.
+  /// Returns the removable members of a class, the last first: others contain all their digits.
   private static func repetitions(in members: [RegexToken.Member]) -> [Range<Int>] {
     let candidates = members.compactMap { member in member.bytes.map { (range: member.range, bytes: $0) } }
       .filter { !$0.bytes.isDisjoint(with: .digits) }
     var holders = Array(repeating: 0, count: 256)
     for candidate in candidates { for byte in candidate.bytes { holders[Int(byte)] += 1 } }
-    // Leaving one out makes no later one removable, so each is looked at once.
+    // Removing a member makes no later member removable, so one pass is enough.
     return candidates.reversed().compactMap { candidate in
       guard candidate.bytes.allSatisfy({ holders[Int($0)] > 1 }) else { return nil }
       for byte in candidate.bytes { holders[Int(byte)] -= 1 }
@@ -183,6 +183,7 @@ extension RegexLinter {
 }
 
 extension Automaton? {
-  /// Whether there is a language, and every word of it is in another; `false` when that is too expensive to decide.
+  /// Whether the language exists and another is proven to contain all its words; `false` if that is too expensive to
+  /// decide.
   func isProvenSubset(of other: Automaton?) -> Bool { self?.isProvenSubset(of: other) ?? false }
 }

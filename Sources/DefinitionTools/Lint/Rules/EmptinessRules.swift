@@ -26,7 +26,7 @@ extension RegexLinter {
   /// Whether every text is accepted.
   var acceptsEverything: Bool { isExact && languages?.search == .words(over: .all) }
 
-  /// An alternative with nothing but anchors.
+  /// An alternative that consists only of anchors.
   private var emptyAlternative: (list: RegexAlternatives, index: Int)? {
     for list in alternatives.reversed() {
       let index = list.ranges.firstIndex { tokens(in: $0).allSatisfy(\.isAnchor) }
@@ -39,7 +39,7 @@ extension RegexLinter {
     return nil
   }
 
-  /// The regex without an alternative, and with that one's anchors if no other has any.
+  /// Returns the regex without an alternative, but with its anchors if no other alternative has any.
   private func withoutAlternative(_ list: RegexAlternatives, _ index: Int) -> LintFix? {
     let rest = replacing([(list.rangeWithBar(index), "")])
     if let fix = refusingEmptyText(rest) { return fix }
@@ -61,7 +61,7 @@ extension RegexLinter {
     }
   }
 
-  /// Quantifiers that allow zero repetitions, and the same with at least one.
+  /// Quantifiers that allow zero repetitions, with replacements that require at least one.
   private var optionalQuantifiers: [(range: Range<Int>, text: String)] {
     tokens.compactMap { token in
       guard case .quantifier(0, let maximum) = token.kind else { return nil }
@@ -106,9 +106,9 @@ extension RegexLinter {
       witness: LintText.quotedIfNeeded(text))
   }
 
-  /// What may be wrong with a regex that accepts no number, and what to write instead.
+  /// A likely mistake in a regex that accepts no number, and its correction.
   struct Repair {
-    /// In bytes of the regex.
+    /// The offset in bytes of the regex.
     var offset: Int
     var message: LocalizedText
     var edits: [(range: Range<Int>, text: String)]
@@ -127,7 +127,7 @@ extension RegexLinter {
     ].compactMap(\.self)
   }
 
-  /// Anchors the wrong way round, as in `$…^`.
+  /// Anchors in the wrong order, as in `$…^`.
   private var swappedAnchors: Repair? {
     guard let first = tokens.first, let last = tokens.last, first.kind == .dollar, last.kind == .caret else {
       return nil
@@ -263,7 +263,7 @@ extension RegexLinter {
       edits: ranges.map { ($0, "") })
   }
 
-  /// `0086`, which no number is given to a regex with.
+  /// `0086`; a regex is never offered a number in this spelling.
   private var zerosForPlus: Repair? {
     let codes = bareAreaCodes.filter { $0.prefix == "00" + areaCode }
     guard let first = codes.first else { return nil }

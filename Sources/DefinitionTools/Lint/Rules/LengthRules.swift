@@ -1,13 +1,13 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-// How many digits a number may have, and the trunk zero.
+// The number of digits in a number, and the trunk zero.
 
 extension RegexLinter {
   private var nationalDigitCount: Int { NumberBounds.maximumE164Length - areaCode.utf8.count }
 
-  /// The fewest digits that a mobile number has anywhere in the world, the area code included: those of Niue and
-  /// Tokelau have four after their area code of three.
+  /// The minimum length of a mobile number in the world, the area code included: Niue and Tokelau have four digits
+  /// after three.
   private static let minimumDigitCount = 7
 
   mutating func lintLengths() {
@@ -19,8 +19,10 @@ extension RegexLinter {
     lintLong(numbers)
   }
 
-  /// Digits that begin with the usual international prefix, as no national number does, as they are or as they are given to
-  /// the regex.
+  /// Returns digits that begin with the usual international prefix, in the national number or in a form offered to the
+  /// regex.
+  ///
+  /// No national number begins with it.
   func dialledAbroad(_ forms: [SpellingForm]) -> Automaton {
     let abroad = Automaton.texts(beginningWith: "00")
     let isGivenZero = forms.contains { $0.text(areaCode: areaCode, nationalDigits: "") == "0" }
@@ -45,14 +47,15 @@ extension RegexLinter {
       witness: witness)
   }
 
-  /// Those of some words that are numbers, if each is accepted in one way: with a trunk prefix in front it isn't counted twice,
-  /// and nobody who counts all that is accepted comes to another count.
+  /// Returns the numbers among some words, if each is accepted in one way only.
+  ///
+  /// Then no number counts twice because of a trunk prefix, and counting all accepted words gives the same count.
   private func numbersCounted(among words: Automaton) -> Automaton? {
     let counted = numbersRead?.common(with: words)
     return counted == numbers?.common(with: words) ? counted : nil
   }
 
-  /// How many numbers there are, in parentheses; nothing where they can't be counted.
+  /// Returns the count of numbers in parentheses; empty if they can't be counted.
   private func counted(
     _ numbers: Automaton?, _ noun: CountedNoun = .number,
     _ predicate: LocalizedText = .empty
@@ -62,7 +65,7 @@ extension RegexLinter {
       + LocalizedText(")", "）", "）")
   }
 
-  /// The first quantifier that may omit the most.
+  /// The first quantifier with the greatest gap between minimum and maximum.
   private var slackestQuantifier: Int {
     var slackest = (slack: 1, offset: 0)
     for token in tokens {
@@ -94,7 +97,9 @@ extension RegexLinter {
     }
   }
 
-  /// How many digits numbers have, and how many have too many; where not all are known, that some have so many.
+  /// Returns the sentence about the maximum number of digits, and the count of numbers that are too long.
+  ///
+  /// If not all numbers are known, it only says that numbers of this length exist.
   private func longText(_ count: Int) -> LocalizedText {
     let limit = NumberBounds.maximumE164Length
     let abroad = dialledAbroad(languages?.forms ?? [])
@@ -117,12 +122,12 @@ extension RegexLinter {
       + counted(long, .number, LocalizedText(" are longer", "超出", "超出"))
   }
 
-  /// All words of at most some digits.
+  /// Returns all words up to some number of digits.
   private static func words(upTo count: Int) -> Automaton {
     (try? Automaton(pattern: "\\A\\d{0,\(count)}\\z")) ?? .nothing
   }
 
-  /// The first spelling of a number that PCRE2 accepts.
+  /// Returns the first spelling of a number that PCRE2 accepts.
   func acceptedSpelling(of digits: [UInt8]) -> String? {
     languages?.forms.lazy.map { spell(digits, $0) }.first { matches($0.utf8) }
   }
@@ -133,7 +138,7 @@ extension RegexLinter {
     }
   }
 
-  /// The last quantifier that allows the most.
+  /// The last quantifier with the greatest maximum.
   private var widestQuantifier: Int {
     var widest = (maximum: 0, offset: 0)
     for token in tokens {
@@ -143,7 +148,7 @@ extension RegexLinter {
     return widest.offset
   }
 
-  /// `\d{6,}` with a maximum.
+  /// Returns a fix that gives `\d{6,}` a maximum.
   private func lengthFix(_ numbers: Automaton) -> LintFix? {
     let unbounded = unboundedQuantifiers
     guard unbounded.count == 1, case .quantifier(let minimum, nil) = tokens[unbounded[0]].kind,
@@ -165,7 +170,7 @@ extension RegexLinter {
     }
   }
 
-  /// `0?` before the number, where 0 is no trunk prefix and so a digit of the number.
+  /// Reports `0?` before the number, if 0 is no trunk prefix and so a digit of the number.
   mutating func lintTrunkZero() {
     let zeros = optionalZeros
     guard !zeros.isEmpty, !definition.trunkPrefixes.contains("0"), let numbers = languages?.wholeNumbers
@@ -175,7 +180,7 @@ extension RegexLinter {
       let long = acceptedSpelling(of: [UInt8(ascii: "0")] + word),
       let short = acceptedSpelling(of: word)
     else { return }
-    // What is around a number makes it another one, too.
+    // Without anchors, text around a number also makes it another number.
     let isAnchored = numbers == self.numbers && numbers == numbersRead
     report(
       .trunkZero, at: zeros[0].lowerBound,

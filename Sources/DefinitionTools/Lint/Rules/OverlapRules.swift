@@ -1,7 +1,7 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-// Which definition gets a number that several accept, determined exactly from their languages.
+// The owner of a number that several definitions accept, determined exactly from their languages.
 
 extension CatalogLinter {
   mutating func lintOverlaps() {
@@ -17,13 +17,13 @@ extension CatalogLinter {
     }
   }
 
-  /// Numbers that a definition accepts and does not get.
+  /// Numbers that a definition accepts but doesn't own.
   private struct Loss {
-    /// The sets of claims that the numbers are in.
+    /// The sets of claims that contain the numbers.
     var claims: Set<[Int]> = []
-    /// The definitions that get them.
+    /// The definitions that own them.
     var winners: Set<Int> = []
-    /// Whether all go to definitions with the same area code because of their suffixes.
+    /// Whether all of them belong to definitions with the same area code because of their suffixes.
     var isBySuffix = true
 
     mutating func add(_ claims: [Int], to winner: Int, _ isBySuffix: Bool) {
@@ -33,7 +33,7 @@ extension CatalogLinter {
     }
   }
 
-  /// - Parameter unknown: Definitions of the family of which nobody knows what they accept.
+  /// - Parameter unknown: Definitions of the family whose accepted numbers are unknown.
   private mutating func lintFamily(_ family: [Int], _ root: AreaCode, besides unknown: [Int]) {
     guard family.count > 1 else { return }
     guard let (claims, classifier) = try? self.claims(of: family, root) else {
@@ -67,8 +67,8 @@ extension CatalogLinter {
     }
   }
 
-  /// The claims of a family, and the numbers of each definition, in one classifier: first the claims, by index, then the
-  /// numbers.
+  /// Returns the claims of a family, and one classifier for the claims and the numbers of each definition: first the
+  /// claims, by index, then the numbers.
   private func claims(of family: [Int], _ root: AreaCode) throws -> (NumberClaims, Classifier) {
     let claims = try NumberClaims(
       of: family.map { index in

@@ -1,10 +1,10 @@
 internal import PatternAutomata
 internal import PhoneCheck
 
-// What other engines read differently.
+// Syntax that other engines read differently.
 
 extension RegexLinter {
-  /// Constructs that Java, ICU, RE2 or JavaScript don't have, or read differently.
+  /// Reports constructs that Java, ICU, RE2 or JavaScript don't have, or read differently.
   mutating func lintPortability() {
     var seen: Set<String> = []
     for (index, token) in tokens.enumerated() {
@@ -16,7 +16,7 @@ extension RegexLinter {
     }
   }
 
-  /// Whether a lookahead is the one that `final-newline` offers, and says of which engines have it.
+  /// Whether a lookahead is the fix of `final-newline`, whose own finding names the engines that support it.
   private func isPortableEnd(at index: Int) -> Bool {
     let end = index + 2
     return end < tokens.count

@@ -35,10 +35,12 @@ extension RegexLinter {
     }
   }
 
-  /// Whether a number is accepted with a plus, be it in the midst of a text.
+  /// Whether a number is accepted with a plus, even in the middle of a text.
   var findsInternational: Bool { finds(.hyphenated) || finds(.joined) }
 
-  /// Whether a number is accepted in a spelling, be it in the midst of a text; digits with a prefix in front aren't one.
+  /// Whether a number is accepted in a spelling, even in the middle of a text.
+  ///
+  /// Digits after another prefix don't count.
   private func finds(_ form: SpellingForm) -> Bool {
     guard let digits = languages?.search.nationalDigits(as: form, areaCode: areaCode),
       let numbers = languages?.numbers
@@ -46,7 +48,7 @@ extension RegexLinter {
     return digits.without(digitsReadOtherwise(numbers, isAfterAreaCode: form != .national))?.isEmpty != true
   }
 
-  /// `(91)?` where the digits with the area code are national ones by their length.
+  /// Reports `(91)?`, if the digits with the area code are national digits by their length.
   mutating func lintBareAreaCode() {
     guard let code = bareAreaCodes.first(where: { $0.prefix == areaCode }),
       let digits = nationalDespiteCode.flatMap(withCode)?.digits, matches(digits)
@@ -100,8 +102,9 @@ extension RegexLinter {
     }
   }
 
-  /// Where the digits of the area code are written literally without a plus before them, or with an optional one,
-  /// including a `00` before them; those with `00` first.
+  /// The places where the digits of the area code are written literally, without a plus or with an optional plus.
+  ///
+  /// A `00` before the digits is included; places with `00` come first.
   var bareAreaCodes: [(range: Range<Int>, prefix: String)] {
     var found: [(range: Range<Int>, prefix: String)] = []
     for prefix in ["00" + areaCode, areaCode] {
@@ -134,7 +137,7 @@ extension RegexLinter {
     form.text(areaCode: areaCode, nationalDigits: String(decoding: digits, as: UTF8.self))
   }
 
-  /// A number that PCRE2 accepts in one spelling and refuses in another, in words.
+  /// Returns the words about a number that PCRE2 accepts in one spelling and refuses in another.
   func difference(
     _ language: Automaton?, accepted: SpellingForm, refused: SpellingForm
   ) -> LocalizedText? {
@@ -171,7 +174,7 @@ extension RegexLinter {
       fix: fix)
   }
 
-  /// A fix after which every number is accepted with and without the hyphen, and no other number is.
+  /// Returns a fix that accepts every number with and without the hyphen, and no other number.
   private func provenSpellings(_ replacement: String) -> LintFix? {
     guard let languages else { return nil }
     return proven(replacement, .acceptsBothSpellings) { fixed in
@@ -183,7 +186,7 @@ extension RegexLinter {
     }
   }
 
-  /// The end of the area code's digits that are written literally after a plus.
+  /// The end of the area code's digits, if they are written literally after a plus.
   var endOfAreaCode: Int? {
     let digits = Array(areaCode.utf8)
     for index in tokens.indices where tokens[index].kind == .literal(UInt8(ascii: "+")) {
@@ -229,7 +232,7 @@ extension RegexLinter {
     report(rule, at: 0, message, example: witness)
   }
 
-  /// The message about separators without which an area code with its plus would be accepted.
+  /// The message about separators that prevent an area code with its plus from being accepted.
   private var separatorsHint: LocalizedText {
     guard let separators, isExact, let languages = unprovenLanguages(of: replacing(separators.edits)),
       !languages.wholeNumbers(as: .joined).isEmpty
@@ -237,7 +240,7 @@ extension RegexLinter {
     return LocalizedText.semicolon + separators.message
   }
 
-  /// `-13800138000`.
+  /// Reports `-13800138000`.
   mutating func lintLeadingHyphen() {
     guard let languages else { return }
     let opening = Automaton.texts(beginningWith: "-")
@@ -255,7 +258,7 @@ extension RegexLinter {
       witness: "-" + LintText.shown(word), fix: fix)
   }
 
-  /// Every `(…)?-?`, with a regex that has `(?:…-?)?` instead.
+  /// Every `(…)?-?`, with a regex that uses `(?:…-?)?` instead.
   private var hyphensAfterOptionalGroups: [(offset: Int, replacement: String)] {
     tokens.indices.compactMap { opening in
       guard tokens[opening].kind == .groupOpen, let close = closing(opening),

@@ -2,11 +2,11 @@ internal import PatternAutomata
 internal import PhoneCheck
 internal import TerminalText
 
-// Syntax that versions of PCRE2 read differently, that has no automaton, or that can be written shorter.
+// Syntax that versions of PCRE2 read differently, that has no automaton, or that can be written more briefly.
 
 extension RegexLinter {
-  /// `{,n}` and spaces in braces
-  /// ([ChangeLog for 10.43](https://github.com/PCRE2Project/pcre2/blob/master/ChangeLog)).
+  /// Reports `{,n}` and spaces in braces ([ChangeLog for
+  /// 10.43](https://github.com/PCRE2Project/pcre2/blob/master/ChangeLog)).
   mutating func lintVersions() {
     let dependent = tokens.filter { $0.kind == .versionDependent }
     let fix = dependent.isEmpty ? nil : versionFix(dependent.map(\.range))
@@ -23,13 +23,13 @@ extension RegexLinter {
     }
   }
 
-  /// The quantifier that braces mean from 10.43 on, written so that every version reads it.
+  /// Returns the quantifier that braces mean from 10.43 on, in a form that every version reads.
   private static func quantifier(_ braces: String) -> String {
     let packed = braces.filter { $0 != " " && $0 != "\t" }
     return packed.hasPrefix("{,") ? "{0" + packed.dropFirst() : packed
   }
 
-  /// The regex with quantifiers, if no number is accepted when the braces are text.
+  /// Returns the regex with quantifiers, if no number is accepted when the braces are text.
   private func versionFix(_ braces: [Range<Int>]) -> LintFix? {
     let asText = replacing(braces.map { ($0.lowerBound..<$0.lowerBound, "\\") })
     let quantified = replacing(braces.map { ($0, Self.quantifier(text($0))) })
@@ -39,7 +39,7 @@ extension RegexLinter {
     return LintFix(regex: quantified, effect: .settlesVersion(count: numbers.wordCount))
   }
 
-  /// Why nothing can be proven.
+  /// Reports the reason why nothing can be proven.
   mutating func lintSubset() {
     switch failure {
     case nil: break
@@ -70,7 +70,7 @@ extension RegexLinter {
     }
   }
 
-  /// Full-width digits, dashes and commas of other scripts.
+  /// Reports full-width digits, dashes and commas of other scripts.
   private mutating func lintNonASCII(at offset: Int) {
     let lookalike = ASCIIReading.lookalikes(in: regex).first
     let place = lookalike?.range.lowerBound ?? regex.utf8.index(regex.startIndex, offsetBy: offset)
@@ -107,7 +107,7 @@ extension RegexLinter {
         "字元類別中的 \(text) 不是範圍 \(meant)")
   }
 
-  /// The numbers that the regex accepts although it contains text beyond ASCII; `nil` when they can't be determined.
+  /// The numbers that the regex accepts although it contains text beyond ASCII; `nil` if they can't be determined.
   private var numbersBesideNonASCII: Automaton? {
     guard
       let standIn = try? RegexLanguages(
@@ -117,7 +117,7 @@ extension RegexLinter {
     return search.agrees(with: pattern, over: .spelling, matcher) ? standIn.numbersRead : nil
   }
 
-  /// The regex in ASCII, if all numbers stay accepted.
+  /// Returns the regex in ASCII, if all numbers stay accepted.
   private func asciiFix(keeping numbers: Automaton) -> LintFix? {
     guard let meant = ASCIIReading.meant(by: regex), let meantNumbers = languages(of: meant)?.numbersRead,
       !meantNumbers.isEmpty,
@@ -126,10 +126,10 @@ extension RegexLinter {
     return LintFix(regex: meant, effect: .keepsNumbers(added: added.wordCount))
   }
 
-  /// `{1}`, `{0,1}`, `{n,n}`, `{0,}`, `{1,}`, `{n}?` and `{0}`.
+  /// Reports `{1}`, `{0,1}`, `{n,n}`, `{0,}`, `{1,}`, `{n}?` and `{0}`.
   mutating func lintNoise() {
     let all = tokens.indices.compactMap(noise)
-    // What is left out as a whole isn't also written shorter.
+    // A part that is removed as a whole isn't shortened as well.
     let edits = all.filter { one in
       !all.contains { $0.range != one.range && $0.range.contains(one.range.lowerBound) }
     }
@@ -139,7 +139,7 @@ extension RegexLinter {
     report(.quantifierNoise, at: first.offset, LintText.list(edits.map(\.message).uniqued, .also), fix: fix)
   }
 
-  /// The part that can be written shorter at a token.
+  /// Returns the part at a token that can be written more briefly.
   private func noise(
     at index: Int
   ) -> (offset: Int, range: Range<Int>, text: String, message: LocalizedText)? {
@@ -178,8 +178,10 @@ extension RegexLinter {
     )
   }
 
-  /// Whether a quantifier can be written shorter without a proof: not beside another one, which what is shorter would
-  /// change, nor where a group isn't repeated at all, which may be used elsewhere.
+  /// Whether a quantifier can be shortened without a proof.
+  ///
+  /// It can't be beside another quantifier, which the shorter form would change, and not if it repeats a group zero
+  /// times, because the group may be used elsewhere.
   private func isOrdinary(_ index: Int, _ maximum: Int?) -> Bool {
     let isBesideQuantifier = [index - 1, index + 1].contains { neighbour in
       guard tokens.indices.contains(neighbour) else { return false }
@@ -189,7 +191,7 @@ extension RegexLinter {
     return maximum != 0 && !isBesideQuantifier
   }
 
-  /// The start of the atom that a quantifier repeats.
+  /// Returns the start of the atom that a quantifier repeats.
   private func startOfAtom(before index: Int) -> Int? {
     guard index > 0 else { return nil }
     guard tokens[index - 1].kind == .groupClose else { return tokens[index - 1].range.lowerBound }
