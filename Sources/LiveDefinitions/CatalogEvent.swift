@@ -90,21 +90,13 @@ extension CatalogEvent {
     let text: LocalizedText? =
       switch transition {
       case .storeUnreadable:
-        LocalizedText(
-          "the copy of the definitions in \(folder) can't be read", "\(folder) 中的区号定义副本无法读取",
-          "\(folder) 中的區號定義副本無法讀取")
+        LiveText.copyUnreadable(folder: folder)
       case .recordDamaged, .recordRefused:
-        LocalizedText(
-          "the copy of the definitions in \(folder) is damaged; it was set aside, and isn't used",
-          "\(folder) 中的区号定义副本已损坏，已另存，不再使用", "\(folder) 中的區號定義副本已損壞，已另存，不再使用")
+        LiveText.copyDamaged(folder: folder)
       case .recordOfAnotherTenant:
-        LocalizedText(
-          "the copy of the definitions in \(folder) is another tenant's, and isn't used",
-          "\(folder) 中的区号定义副本属于另一租户，不使用", "\(folder) 中的區號定義副本屬於另一租戶，不使用")
+        LiveText.copyOfAnotherTenant(folder: folder)
       case .notKept:
-        LocalizedText(
-          "the definitions can't be kept in \(folder); the next run has to fetch them",
-          "无法将区号定义保存到 \(folder)，下次需重新获取", "無法將區號定義儲存到 \(folder)，下次需重新取得")
+        LiveText.notKept(folder: folder)
       default: nil
       }
     return text?[language]
@@ -119,19 +111,13 @@ extension CatalogEvent {
   public func definitionsProblems(language: Language = .english) -> [String] {
     var texts: [LocalizedText] = []
     if let change, !change.removed.isEmpty {
-      let (list, chinese) = (change.removedCountries(", "), change.removedCountries("、"))
       texts.append(
-        LocalizedText(
-          "the new definitions lack \(list), which those before had", "新的区号定义不再包含 \(chinese)",
-          "新的區號定義不再包含 \(chinese)"))
+        LiveText.countriesGone(countries: change.removedCountries))
     }
     if !findings.isEmpty {
       let rules = CatalogFailure.LintError.rules(of: findings)
       texts.append(
-        LocalizedText(
-          "the service's definitions are used, though lint finds \(rules) in them; look at them with phonecheck lint",
-          "服务的区号定义已启用，但 lint 在其中发现 \(rules)，请用 phonecheck lint 查看",
-          "服務的區號定義已啟用，但 lint 在其中發現 \(rules)，請用 phonecheck lint 檢視"))
+        LiveText.findings(rules: rules))
     }
     return texts.map { $0[language] }
   }

@@ -42,7 +42,7 @@ extension DifferenceReport {
     guard let definition = section.definition,
       let changes = BeginningChange.all(definition, from: old, to: new), !changes.isEmpty
     else { return }
-    write(changes, named: "\(definition.id.codes): \(HTMLText.beginnings[textLanguage])", &room, into: &page)
+    write(changes, named: "\(definition.id.codes): \(PageText.diffBeginnings[textLanguage])", &room, into: &page)
   }
 
   private func write(_ block: ReportSection.Block, below title: String, into page: inout Markup) {
@@ -109,7 +109,7 @@ extension DifferenceReport {
         ]
       ).write(into: &page)
       if shown.contains(where: { $0.beginnings.count > 1 }) {
-        page.element("p", text: HTMLText.ofEach[textLanguage])
+        page.element("p", text: PageText.ofEach[textLanguage])
       }
     }
     if shown.count < changes.count {
@@ -125,24 +125,19 @@ extension DifferenceReport {
 
 /// Texts of the page.
 private enum HTMLText {
-  static let beginnings = LocalizedText("Beginnings", "开头", "開頭")
   static let beginningColumns = [
-    LocalizedText("Digits", "位数", "位數"), LocalizedText("Beginning", "开头", "開頭"),
-    LocalizedText("Before", "更改前", "變更前"), LocalizedText("Lost", "失去", "失去"),
-    LocalizedText("Gained", "新增", "新增"),
-    LocalizedText("After", "更改后", "變更後"),
+    PageText.lengths, PageText.beginnings,
+    PageText.before, PageText.lost,
+    PageText.gained,
+    PageText.after,
   ]
   static func rowsOf(lost: Int, gained: Int) -> LocalizedText {
     let (lost, gained) = (DigitGroups.text(of: lost), DigitGroups.text(of: gained))
-    return LocalizedText(
-      "Existing rows: \(lost) lost, \(gained) gained", "现有数据：失去 \(lost) 行，新增 \(gained) 行",
-      "現有資料：失去 \(lost) 列，新增 \(gained) 列")
+    return PageText.rowsLostAndGained(lost: lost, gained: gained)
   }
 
-  static let ofEach = LocalizedText(
-    "Where a row has several beginnings, counts are of each.", "一行有多个开头时，数量为每个开头的数量。", "一列有多個開頭時，數量為每個開頭的數量。")
 
   static func moreBeginnings(_ count: Int) -> LocalizedText {
-    LocalizedText("\(count) more rows are left out", "另有 \(count) 行未列出", "另有 \(count) 列未列出")
+    PageText.moreRows(count: count)
   }
 }

@@ -45,7 +45,7 @@ struct NumberCaseTests {
     #expect(other.differences.map(\.kind) == [.spelling])
     #expect(
       other.differences.first?.text.english
-        == "written 13001: expected: the number +99-13000; found: the number +99-13001")
+        == "written 13001: expected the number +99-13000, found the number +99-13001")
     #expect(try Self.result("+99-13000", valid, spelling: "1").differences.map(\.kind) == [.spelling])
   }
 

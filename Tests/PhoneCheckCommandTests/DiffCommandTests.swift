@@ -53,7 +53,7 @@ struct DiffCommandTests {
       try diff("old.json", "narrow.json", "--examples", "1").outputText == #"""
         old.json → narrow.json
         1 of 1 definition differs: 1 narrower
-        numbers: lost 500; gained none
+        Numbers: lost 500; gained none
 
         XA +99 Aland: narrower
                      newly rejected   newly accepted   unchanged
@@ -111,7 +111,7 @@ struct DiffCommandTests {
     }
     #expect(
       try diff("old.json", "sampled.json").outputText.contains(
-        "\nnumbers: lost none found; gained none found (sampled, there may be more)\n"))
+        "\nNumbers: lost none found; gained none found (sampled, there may be more)\n"))
   }
 
   @Test("JSON has counts beyond 64 bits in full")

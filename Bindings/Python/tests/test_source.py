@@ -319,7 +319,7 @@ def test_a_rollback_is_undone(serve, cache):
 @pytest.mark.parametrize("regex", [".*", "^.+$"])
 def test_a_first_copy_is_measured(serve, cache, regex):
     body = json.dumps({"phoneAreaCodeDefinitions": [{"areaCode": "86", "countryCode": "CN", "mobileRegex": regex}]})
-    with pytest.warns(phonecheck.SourceWarning, match="though lint finds"):
+    with pytest.warns(phonecheck.SourceWarning, match="but lint finds"):
         phonecheck.Validator(source=serve(answer(200, body.encode(), ETag='"1"')).url, cache=cache)
 
 
@@ -389,7 +389,7 @@ def test_a_damaged_copy_is_set_aside(serve, cache):
     (file,) = cache.iterdir()
     record = file.read_bytes()
     file.write_bytes(record[:-1] + b"!")
-    with pytest.warns(phonecheck.SourceWarning, match=f"the copy of the definitions in {cache} is damaged; it was set aside"):
+    with pytest.warns(phonecheck.SourceWarning, match=f"The copy of the definitions in {cache} is damaged. It was set aside"):
         validator = phonecheck.Validator(source=server.url, cache=cache)
     assert server.requests[-1].headers["If-None-Match"] is None and validator.source.origin == "network"
     assert file.read_bytes() != b"" and file.with_name(file.name + ".damaged").read_bytes() == record[:-1] + b"!"
@@ -404,7 +404,7 @@ def test_a_copy_that_cant_be_read_isnt_overwritten(serve, cache):
     file.unlink()
     # Root ignores permissions.
     file.mkdir()
-    with pytest.warns(phonecheck.SourceWarning, match=f"the copy of the definitions in {cache} can't be read"):
+    with pytest.warns(phonecheck.SourceWarning, match=f"The copy of the definitions in {cache} can't be read"):
         validator = phonecheck.Validator(source=server.url, cache=cache)
     assert accepts_china(validator) and file.is_dir()
     with pytest.raises(phonecheck.SourceError, match="offline.*can't be read"):
@@ -414,7 +414,7 @@ def test_a_copy_that_cant_be_read_isnt_overwritten(serve, cache):
 def test_a_folder_that_cant_be_made(serve):
     # No user can make folders there, not even root.
     cache = "/proc/phonecheck"
-    with pytest.warns(phonecheck.SourceWarning, match=f"the definitions can't be kept in {cache}; the next run has to"):
+    with pytest.warns(phonecheck.SourceWarning, match=f"The definitions can't be saved in {cache}. The next run has to"):
         validator = phonecheck.Validator(source=serve(answer(200, GOOD)).url, cache=cache)
     assert accepts_china(validator) and any("can't be kept" in remark for remark in validator.source.remarks)
 
@@ -471,7 +471,7 @@ def test_processes_share_a_copy(serve, cache):
     server = serve(*[answer(200, body, ETag=f'"{index}"') for index, body in enumerate((GOOD, FEWER) * 4)])
     code = """
         import sys, phonecheck, warnings
-        warnings.filterwarnings("ignore", "the new definitions lack CN|.*though lint finds")
+        warnings.filterwarnings("ignore", "The new definitions no longer contain CN|.*but lint finds")
         warnings.filterwarnings("error", append=True)
         for _ in range(4):
             validator = phonecheck.Validator(source=sys.argv[1], cache=sys.argv[2])
@@ -809,7 +809,7 @@ def test_c_programs_have_sources_too(tmp_path):
     none = f"none - 0 bytes, no age, {shown}"
     # Lint's findings in new definitions are a separate remark after the URL.
     lines = [line for line in done.stdout.splitlines() if line]
-    assert [line.startswith(first + "the service's definitions are used, though lint finds") for line in lines].count(True) == 1
+    assert [line.startswith(first + "The service's definitions are in use, but lint finds") for line in lines].count(True) == 1
     lines = [next((state for state in (first, second) if line.startswith(state)), line) for line in lines]
     assert lines[10].startswith("failed: malformed, 4 problems")
     assert lines[2:] == [

@@ -9,9 +9,9 @@ package struct DefinitionCard {
 
     package var text: LocalizedText {
       switch self {
-      case .all: LocalizedText("all numbers", "所有号码", "所有號碼")
-      case .some: LocalizedText("some numbers", "部分号码", "部分號碼")
-      case .none: LocalizedText("no number", "不接受", "不接受")
+      case .all: ToolText.allNumbers
+      case .some: ToolText.someNumbers
+      case .none: ToolText.noNumber
       }
     }
   }

@@ -60,26 +60,13 @@ package struct NumberWalk {
   }
 
   package var text: LocalizedText {
-    let list = LocalizedText(
-      expected.text(in: .english), expected.text(in: .simplifiedChinese),
-      expected.text(in: .traditionalChinese))
-    switch end {
-    case .accepted: return LocalizedText("The number is accepted.", "该号码被接受。", "此號碼被接受。")
-    case .unfinished:
-      return LocalizedText(
-        "The number ends too early: next there could be \(list.english).",
-        "号码过早结束：其后可以是 \(list.simplifiedChinese)。", "號碼過早結束：其後可以是 \(list.traditionalChinese)。")
-    case .fault(_, let mayEnd):
-      let place = LocalizedText(
-        "The number stops at digit \(count + 1): ", "号码止于第 \(count + 1) 位数字：", "號碼止於第 \(count + 1) 位數字：")
-      let ending = LocalizedText("it could have ended before it", "此前即可结束", "此前即可結束")
-      let there = LocalizedText(
-        "there could have been \(list.english)", "此处可以是 \(list.simplifiedChinese)",
-        "此處可以是 \(list.traditionalChinese)")
-      let stop = LocalizedText(".", "。", "。")
-      if expected.isEmpty { return place + ending + stop }
-      return place + there + (mayEnd ? LocalizedText("; ", "，", "，") + ending : .empty)
-        + stop
+    let digits = LocalizedText(expected.text)
+    return switch end {
+    case .accepted: ToolText.walkAccepted
+    case .unfinished: ToolText.walkUnfinished(digits: digits)
+    case .fault where expected.isEmpty: ToolText.walkTooLong(position: count + 1)
+    case .fault(_, mayEnd: true): ToolText.walkStopsOrEnds(position: count + 1, digits: digits)
+    case .fault: ToolText.walkStops(position: count + 1, digits: digits)
     }
   }
 

@@ -27,10 +27,7 @@ extension DifferenceReport {
     }
     if isCut {
       parts.append(
-        LocalizedText(
-          "There is more than a comment has room for; `phonecheck diff --format markdown` has all.",
-          "内容超过评论允许的长度；完整内容见 `phonecheck diff --format markdown`。",
-          "內容超過留言允許的長度；完整內容見 `phonecheck diff --format markdown`。")[textLanguage])
+        ToolText.commentCut[textLanguage])
     }
     return parts.joined(separator: "\n\n")
   }
@@ -67,38 +64,28 @@ extension DifferenceReport {
     if let rows, rows.count(of: .lost) > 0 {
       (
         .harm,
-        LocalizedText(
-          "Existing rows become invalid: \(DigitGroups.text(of: rows.count(of: .lost))) of "
-            + "\(DigitGroups.text(of: rows.rowCount)).",
-          "现有数据中有 \(DigitGroups.text(of: rows.count(of: .lost))) 行将变为无效（共 \(DigitGroups.text(of: rows.rowCount)) 行）。",
-          "現有資料中有 \(DigitGroups.text(of: rows.count(of: .lost))) 列將變為無效（共 \(DigitGroups.text(of: rows.rowCount)) 列）。"
-        )
+        ToolText.rowsLost(
+          lost: DigitGroups.text(of: rows.count(of: .lost)), rows: DigitGroups.text(of: rows.rowCount))
       )
     } else if difference.isNarrowing {
       (
         .harm,
-        LocalizedText(
-          "Something that is valid now won't be any more: whoever has such a number can't use it.",
-          "有的内容现在有效，更改后将无效：拥有此类号码的用户将无法使用。", "有的內容現在有效，變更後將無效：擁有此類號碼的使用者將無法使用。")
+        ToolText.narrowing
       )
     } else if hasUnproven {
       (
         .unproven,
-        LocalizedText(
-          "Nothing that is valid was found to be refused, but not everything could be compared exactly.",
-          "没有发现会被拒绝的有效号码，但并非全部都能精确比较。", "沒有發現會被拒絕的有效號碼，但並非全部都能精確比較。")
+        ToolText.unprovenNarrowing
       )
     } else if difference.isWidening {
       (
         .widening,
-        LocalizedText(
-          "Everything that is valid stays valid, and more becomes so.", "现在有效的全部保持有效，并且会新增有效的号码。",
-          "現在有效的全部保持有效，並且會新增有效的號碼。")
+        ToolText.widening
       )
     } else {
       (
         .same,
-        LocalizedText("The same numbers are valid.", "有效的号码相同。", "有效的號碼相同。")
+        ToolText.sameNumbers
       )
     }
   }

@@ -13,14 +13,14 @@ extension DifferenceReport {
     let isSame =
       without.lost.total == with.lost.total && without.gained.total == with.gained.total && moves.isEmpty
       && without.isExact == with.isExact
-    if isSame { return [LocalizedText("numbers: ", "号码：", "號碼：") + Self.amounts(with.lost, with.gained)] }
-    var first =
-      LocalizedText("without a named area: ", "不指定地区：", "不指定地區：") + Self.amounts(without.lost, without.gained)
+    if isSame { return [ToolText.amounts(amounts: Self.amounts(with.lost, with.gained))] }
+    var first = Self.amounts(without.lost, without.gained)
     if !moves.isEmpty {
-      first += .semicolon + LocalizedText("moved ", "移动 ", "移動 ") + CountText.total(moves.together)
+      first = ToolText.amountsAndMoved(amounts: first, moved: CountText.total(moves.together))
     }
     return [
-      first, LocalizedText("with the area named: ", "指定地区：", "指定地區：") + Self.amounts(with.lost, with.gained),
+      ToolText.amountsWithoutArea(amounts: first),
+      ToolText.amountsWithArea(amounts: Self.amounts(with.lost, with.gained)),
     ]
   }
 
@@ -39,30 +39,27 @@ extension DifferenceReport {
   ) -> LocalizedText {
     let amount = { (tally: NumberTally) in
       tally.isEmpty
-        ? (tally.isLowerBound ? CountText.cell(0, isLowerBound: true) : DifferenceText.none)
+        ? (tally.isLowerBound ? CountText.cell(0, isLowerBound: true) : ToolText.none)
         : CountText.total(tally) + (withExamples ? CountText.examples(tally) : .empty)
     }
-    let counts =
-      LocalizedText("lost ", "失效 ", "失效 ") + amount(lost) + .semicolon
-      + LocalizedText("gained ", "新增有效 ", "新增有效 ") + amount(gained)
-    guard lost.isLowerBound || gained.isLowerBound else { return counts }
-    return counts + LocalizedText(" (sampled, there may be more)", "（抽样，可能还有更多）", "（抽樣，可能還有更多）")
+    let counts = ToolText.lostAndGained(lost: amount(lost), gained: amount(gained))
+    return lost.isLowerBound || gained.isLowerBound ? ToolText.sampledAmounts(amounts: counts) : counts
   }
 
   /// A line for each kind of texts that are read differently.
   var writingLines: [LocalizedText] {
     difference.writings.flatMap { writing in
       let area =
-        writing.area.map { LocalizedText("with \($0.codes) named", "指定 \($0.codes)", "指定 \($0.codes)") }
-        ?? LocalizedText("without a named area", "不指定地区", "不指定地區")
+        writing.area.map { ToolText.withArea(area: $0.codes) }
+        ?? ToolText.withoutArea
       let line = { (kind: LocalizedText, examples: [WritingDifference.Example]) -> [LocalizedText] in
         guard !examples.isEmpty else { return [] }
         let list = LocalizedText(list: examples.map(Self.shown))
         return [area + .comma + kind + .colon + list]
       }
-      return line(LocalizedText("no longer read", "不再识别", "不再識別"), writing.lost)
-        + line(LocalizedText("newly read", "新识别", "新識別"), writing.gained)
-        + line(LocalizedText("now another number", "现在是另一个号码", "現在是另一個號碼"), writing.changed)
+      return line(ToolText.noLongerRead, writing.lost)
+        + line(ToolText.newlyRead, writing.gained)
+        + line(ToolText.nowAnotherNumber, writing.changed)
     }
   }
 

@@ -62,11 +62,6 @@ package final class WorkAllowance: Sendable {
   /// Returns the sentence about definitions that were left out; `nil` if there were none.
   package static func text(leavingOut count: Int) -> LocalizedText? {
     guard count > 0 else { return nil }
-    let definitions = CountText.counted(count, .definition)
-    return LocalizedText(
-      "\(definitions.english) of this file \(count == 1 ? "is" : "are") left out here, because the regexes "
-        + "before took all the work that is allowed for a file; fix those first",
-      "此处略去文件中的 \(definitions.simplifiedChinese)，因为前面的正则表达式已用完一个文件允许的工作量；请先修正那些",
-      "此處略去檔案中的 \(definitions.traditionalChinese)，因為前面的正規表示式已用完一個檔案允許的工作量；請先修正那些")
+    return ToolText.leftOut(count: DigitGroups.text(of: count))
   }
 }

@@ -27,7 +27,7 @@ extension CatalogChange: CustomStringConvertible {
   /// 12 % of a definition's numbers)`.
   public var description: String {
     var parts: [String] = []
-    if !removed.isEmpty { parts.append("\(removed.count) removed (\(removedCountries(", ")))") }
+    if !removed.isEmpty { parts.append("\(removed.count) removed (\(removedCountries.english))") }
     if !added.isEmpty { parts.append("\(added.count) added") }
     if !narrowed.isEmpty {
       let percent = Int((largestLoss * 100).rounded(.up))
@@ -40,10 +40,10 @@ extension CatalogChange: CustomStringConvertible {
   }
 
   /// The countries of the removed definitions, or the first of many: `HK, MO`.
-  func removedCountries(_ separator: String) -> String {
+  var removedCountries: LocalizedText {
     let countries = removed.map(\.countryCode.letters)
     let isCut = countries.count > Self.maximumShownCount
-    return (countries.prefix(Self.maximumShownCount) + (isCut ? ["…"] : [])).joined(separator: separator)
+    return LocalizedText(list: countries.prefix(Self.maximumShownCount) + (isCut ? ["…"] : []))
   }
 
   private static let maximumShownCount = 10

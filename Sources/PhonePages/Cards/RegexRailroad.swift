@@ -114,20 +114,20 @@ package struct RegexRailroad {
         .box(RegexWords.label(of: assertion)[language]), RegexWords.words(of: assertion)[language],
         [.init("data-at", RegexWords.name(of: assertion))])
     case .nothing:
-      let never = RegexWords.never[language]
+      let never = PageText.never[language]
       return Railroad(.box(never), never, [.init("data-never", "")])
     case .sequence(let parts): return sequence(parts)
     case .choice(let parts):
       let drawings = parts.map(railroad)
       let words = zip(parts, drawings).map { $0.hasSeveralParts ? bracketed($1, $0) : $1.words }
       return Railroad(
-        .choice(drawings), words.joined(separator: RegexWords.or[language]), [.init("data-group", "choice")])
+        .choice(drawings), words.joined(separator: PageText.or[language]), [.init("data-group", "choice")])
     case .repetition(let body, let repeats): return repetition(body, repeats)
     case .lookahead(let body, let isNegative):
       return frame(
-        body, (isNegative ? RegexWords.notAhead : RegexWords.ahead)[language],
+        body, (isNegative ? PageText.notAhead : PageText.ahead)[language],
         isNegative ? "not-ahead" : "ahead")
-    case .atomic(let body): return frame(body, RegexWords.firstMatch[language], "atomic")
+    case .atomic(let body): return frame(body, PageText.firstMatch[language], "atomic")
     case .other(let body):
       let opening = text(part.range.lowerBound..<max(part.range.lowerBound, body.range.lowerBound))
       return frame(body, RegexWords.unread(opening)[language], "other")
@@ -185,7 +185,7 @@ package struct RegexRailroad {
     if drawings.count == 1 { return drawings[0] }
     return Railroad(
       .sequence(drawings),
-      words.isEmpty ? RegexWords.nothing[language] : words.joined(separator: RegexWords.then[language]))
+      words.isEmpty ? PageText.nothing[language] : words.joined(separator: PageText.then[language]))
   }
 
   private func box(_ bytes: [UInt8]) -> Railroad {
@@ -212,7 +212,7 @@ package struct RegexRailroad {
     let isOptional = repeats.minimum == 0 && repeats.maximum == 1
     let words =
       isOptional
-      ? RegexWords.maybe[language] + bracketed(drawing, body)
+      ? PageText.maybe[language] + bracketed(drawing, body)
       : bracketed(drawing, body) + RegexWords.times(repeats)[language]
     if case .byte(let set) = body.kind, Self.isOneBox(body, repeats) {
       var boxed = box(set, times: " " + RegexWords.shortTimes(repeats))

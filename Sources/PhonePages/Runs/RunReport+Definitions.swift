@@ -18,7 +18,7 @@ extension RunReport {
       if count > 0 { counts.append((index, count)) }
     }
     counts.sort { ($1.count, $0.index) < ($0.count, $1.index) }
-    page.element("h2", text: ReportText.validNumbers[language])
+    page.element("h2", text: PageText.validNumbers[language])
     writeCounts(counts, into: &page)
     let used = Set(counts.map(\.index))
     let unused = definitions.indices.filter { !used.contains($0) }.map { definitions[$0].id.codes }
@@ -40,8 +40,8 @@ extension RunReport {
   private func writeCounts(_ counts: [(index: Int, count: Int)], into page: inout Markup) {
     guard let greatest = counts.first?.count else { return }
     Table(
-      named: ReportText.validNumbers[language],
-      head: [ReportText.definition[language], ReportText.numbers[language]],
+      named: PageText.validNumbers[language],
+      head: [PageText.definition[language], PageText.numbers[language]],
       groups: [
         counts.prefix(Self.listedDefinitionCount).map {
           [
@@ -69,9 +69,9 @@ extension RunReport {
       let isAccepted = accepted?.contains { $0.length == length } ?? (count > 0)
       if isAccepted { lengths.append([Table.Cell("\(length)", .row), Table.Cell(group(count), .number)]) }
     }
-    let names = (ReportText.lengths[language], ReportText.beginnings[language])
+    let names = (PageText.lengths[language], PageText.beginnings[language])
     Table(
-      named: "\(heading(definition)), \(names.0)", head: [names.0, ReportText.numbers[language]],
+      named: "\(heading(definition)), \(names.0)", head: [names.0, PageText.numbers[language]],
       groups: [lengths]
     ).write(into: &page)
     var beginnings: [(Int, Int)] = []
@@ -86,7 +86,7 @@ extension RunReport {
     }
     let greatest = Double(beginnings.map(\.1).max() ?? 1)
     Table(
-      named: "\(heading(definition)), \(names.1)", head: [names.1, ReportText.numbers[language]],
+      named: "\(heading(definition)), \(names.1)", head: [names.1, PageText.numbers[language]],
       groups: [
         beginnings.map {
           [
@@ -96,10 +96,10 @@ extension RunReport {
         }
       ]
     ).write(into: &page)
-    if accepted == nil { page.element("p", text: ReportText.noAutomaton[language]) }
+    if accepted == nil { page.element("p", text: PageText.noAutomaton[language]) }
     if !unseen.isEmpty {
       page.element("p") { page in
-        page.write(ReportText.unseen[language])
+        page.write(PageText.unseen[language])
         page.element("code", text: Self.runs(of: unseen))
       }
     }

@@ -42,7 +42,7 @@ package struct RunReport {
   ///
   /// - Parameter facts: The facts that the run has gathered.
   package func html(_ facts: borrowing ReportFacts) -> String {
-    let title = ReportText.title[language]
+    let title = PageText.title[language]
     var (rows, reasons, definitions, examples) = (Markup(), Markup(), Markup(), Markup())
     writeRows(facts, into: &rows)
     writeReasons(facts, into: &reasons)
@@ -68,7 +68,7 @@ package struct RunReport {
     page.element("p", [.init("class", "sentence")]) { page in
       page.element(
         "strong", [.init("class", isPassed ? "passed" : "failed")],
-        text: (isPassed ? ReportText.passed : ReportText.failed)[language])
+        text: (isPassed ? PageText.passed : PageText.failed)[language])
       page.write(
         ReportText.outcome(
           notValid: group(summary.notValidCount), rows: group(summary.rowCount),
@@ -79,12 +79,12 @@ package struct RunReport {
       .init(summary.undecidedCount, .plain),
     ]).write(into: &page)
     var counts: [(LocalizedText, Int?)] = [
-      (ReportText.valid, summary.validCount), (ReportText.invalid, summary.invalidCount),
-      (ReportText.undecided, summary.undecidedCount), (ReportText.malformed, summary.malformedCount),
+      (PageText.valid, summary.validCount), (PageText.invalid, summary.invalidCount),
+      (PageText.undecided, summary.undecidedCount), (PageText.malformed, summary.malformedCount),
     ]
     counts += [
-      (ReportText.duplicates, summary.duplicateCount), (ReportText.known, summary.knownCount),
-      (ReportText.leftOut, summary.leftOutCount),
+      (PageText.duplicates, summary.duplicateCount), (PageText.known, summary.knownCount),
+      (PageText.leftOut, summary.leftOutCount),
     ]
     let rows = counts.compactMap { name, count in
       count.map {
@@ -95,8 +95,8 @@ package struct RunReport {
       }
     }
     Table(
-      named: ReportText.rows[language],
-      head: [ReportText.rows[language], ReportText.count[language], ReportText.ofRows[language]],
+      named: PageText.rows[language],
+      head: [PageText.rows[language], PageText.count[language], PageText.ofRows[language]],
       groups: [rows]
     )
     .write(into: &page)
@@ -104,7 +104,7 @@ package struct RunReport {
 
   private func writeSources(into page: inout Markup) {
     guard let record else { return }
-    page.element("h2", text: ReportText.checked[language])
+    page.element("h2", text: PageText.checked[language])
     page.element("dl") { page in
       func write(_ name: LocalizedText, _ values: [String]) {
         page.element("dt", text: name[language])
@@ -117,13 +117,13 @@ package struct RunReport {
       }
       let bytes = record.input.byteCount.map { [ReportText.bytes(group($0))[language]] } ?? []
       write(
-        ReportText.input,
+        PageText.input,
         [record.input.name] + bytes + [record.input.sha256].compactMap(\.self).map { "SHA-256 \($0)" })
       write(
-        ReportText.definitions,
+        PageText.definitions,
         [record.definitions.name] + [record.definitions.sha256].compactMap(\.self).map { "SHA-256 \($0)" })
-      write(ReportText.version, ["phonecheck \(record.version)"])
-      write(ReportText.command, [ReportText.shown(record.command)])
+      write(PageText.version, ["phonecheck \(record.version)"])
+      write(PageText.command, [ReportText.shown(record.command)])
     }
   }
 
@@ -132,7 +132,7 @@ package struct RunReport {
   private func writeRows(_ facts: borrowing ReportFacts, into page: inout Markup) {
     guard summary.notValidCount > 0 else { return }
     let (width, counts) = facts.notValidRows.counts(ofRows: summary.rowCount)
-    page.element("h2", text: ReportText.places[language])
+    page.element("h2", text: PageText.places[language])
     let most = counts.indices.max { (counts[$0], $1) < (counts[$1], $0) } ?? 0
     page.element(
       "p",
@@ -146,9 +146,9 @@ package struct RunReport {
       }
     }
     page.element("details") { page in
-      page.element("summary", text: ReportText.asTable[language])
+      page.element("summary", text: PageText.asTable[language])
       Table(
-        named: ReportText.places[language], head: [ReportText.rows[language], ReportText.notValid[language]],
+        named: PageText.places[language], head: [PageText.rows[language], PageText.notValid[language]],
         groups: [
           counts.indices.filter { counts[$0] > 0 }.map {
             [Table.Cell(rows($0, width), .row), Table.Cell(group(counts[$0]), .number)]
@@ -178,9 +178,9 @@ package struct RunReport {
         Table.Cell(countries(of: facts.examples(of: reason))),
       ])
     }
-    page.element("h2", text: ReportText.reasons[language])
+    page.element("h2", text: PageText.reasons[language])
     Table(
-      named: ReportText.reasons[language], className: "wrapped",
+      named: PageText.reasons[language], className: "wrapped",
       head: ReportText.reasonColumns.map { $0[language] }, groups: [rows]
     ).write(into: &page)
     page.element("p", text: ReportText.ofFirst(ReportFacts.exampleCount)[language])
@@ -207,16 +207,16 @@ package struct RunReport {
   private func writeExamples(_ facts: borrowing ReportFacts, into page: inout Markup) {
     let ranked = rankedReasons
     guard !ranked.isEmpty else { return }
-    page.element("h2", text: ReportText.examples[language])
-    page.element("p", text: ReportText.hidden[language])
+    page.element("h2", text: PageText.examples[language])
+    page.element("p", text: PageText.hidden[language])
     for (reason, _) in ranked {
       let examples = facts.examples(of: reason).prefix(Self.shownExampleCount)
       guard !examples.isEmpty else { continue }
       let hasColumns = examples.contains { $0.column != nil }
-      let columns = [ReportText.row, ReportText.line] + (hasColumns ? [ReportText.column] : [])
+      let columns = [PageText.row, PageText.line] + (hasColumns ? [PageText.column] : [])
       page.element("h3", text: reason.rawValue + colon + reason.label(in: language))
       Table(
-        named: reason.rawValue, head: (columns + [ReportText.cell, ReportText.message]).map { $0[language] },
+        named: reason.rawValue, head: (columns + [PageText.cell, PageText.message]).map { $0[language] },
         groups: [
           examples.map { example in
             [Table.Cell(group(example.row), .number), Table.Cell(group(example.line), .number)]
