@@ -264,7 +264,7 @@ def main():
     other_names = {country: names.other_names(country, aliases.get(country, [])) for country in others}
     (TARGETS / "AreaNameTable.swift").write_text(
         HEAD + "// A page needs only its definitions' own names and the aliases.\n#if !hasFeature(Embedded)\n"
-        "  /// Names of territories that don't find them in a search: see `Data/README.md`.\n"
+        "  /// Names of territories that a search doesn't use: see `Data/README.md`.\n"
         "  enum AreaNameTable {\n"
         "    /// A line for each territory: its country code, a colon, and its names with bars between them.\n"
         '    static let lines = """\n'

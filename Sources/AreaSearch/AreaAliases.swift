@@ -27,7 +27,7 @@ enum AreaAliases {
     return result
   }()
 
-  /// Calls a closure with every name of every country: aliases, and names that don't find a country in a search.
+  /// Calls a closure with every name of every country: aliases, and names that a search doesn't use.
   static func forEachName(_ body: (CountryCode, String) -> Void) {
     forEachLine(of: AreaAliasTable.lines) { country, names in
       for name in names {

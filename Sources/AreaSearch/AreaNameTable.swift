@@ -2,7 +2,7 @@
 
 // A page needs only its definitions' own names and the aliases.
 #if !hasFeature(Embedded)
-  /// Names of territories that don't find them in a search: see `Data/README.md`.
+  /// Names of territories that a search doesn't use: see `Data/README.md`.
   enum AreaNameTable {
     /// A line for each territory: its country code, a colon, and its names with bars between them.
     static let lines = """
