@@ -42,7 +42,8 @@ extension DifferenceReport {
     guard let definition = section.definition,
       let changes = BeginningChange.all(definition, from: old, to: new), !changes.isEmpty
     else { return }
-    write(changes, named: "\(definition.id.codes): \(PageText.diffBeginnings[textLanguage])", &room, into: &page)
+    write(
+      changes, named: "\(definition.id.codes): \(PageText.diffBeginnings[textLanguage])", &room, into: &page)
   }
 
   private func write(_ block: ReportSection.Block, below title: String, into page: inout Markup) {
@@ -135,7 +136,6 @@ private enum HTMLText {
     let (lost, gained) = (DigitGroups.text(of: lost), DigitGroups.text(of: gained))
     return PageText.rowsLostAndGained(lost: lost, gained: gained)
   }
-
 
   static func moreBeginnings(_ count: Int) -> LocalizedText {
     PageText.moreRows(count: count)

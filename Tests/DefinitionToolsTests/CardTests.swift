@@ -55,7 +55,10 @@ struct CardTests {
       ("+86 23800138000", "+86 23800138000 The number stops at digit 1. It could be 1.", "▼ 1"),
       ("1280013800", "+86 1280013800 The number stops at digit 2. It could be 3–9.", "▼ 3–9"),
       ("138", "+86 138 The number ends too early. The next digit could be 0–9.", "▼ 0–9"),
-      ("138001380001", "+86 138001380001 The number is too long at digit 12. It could have ended before.", nil),
+      (
+        "138001380001", "+86 138001380001 The number is too long at digit 12. It could have ended before.",
+        nil
+      ),
       ("13800138000", "+86 13800138000 The number is accepted.", nil), ("13x", nil, nil),
     ] as [(String, String?, String?)])
   func walks(number: String, sentence: String?, mark: String?) throws {

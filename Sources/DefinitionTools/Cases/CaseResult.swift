@@ -80,7 +80,9 @@ enum CaseText {
     ToolText.expectedFound(expected: expected, found: found)
   }
 
-  static func number(_ number: String) -> LocalizedText { ToolText.theNumber(number: NumberCase.shown(number)) }
+  static func number(_ number: String) -> LocalizedText {
+    ToolText.theNumber(number: NumberCase.shown(number))
+  }
 
   static func label(_ reason: ReasonCode) -> LocalizedText { LocalizedText(untranslated: reason.rawValue) }
 

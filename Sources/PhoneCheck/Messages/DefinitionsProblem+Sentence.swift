@@ -37,8 +37,11 @@ extension DefinitionsProblem.Cause {
         : DefinitionsText.invalidAreaCode(text: Quote.of(text), in: language)
       return fact.with(advice: Self.correction(ofAreaCode: text, in: language), in: language)
     case .invalidCountryCode(let text):
-      let meant = CountryCode(text.narrowed).map { DefinitionsText.correctionAdvice(code: $0.letters, in: language) }
-      return DefinitionsText.invalidCountryCode(text: Quote.of(text), in: language).with(advice: meant, in: language)
+      let meant = CountryCode(text.narrowed).map {
+        DefinitionsText.correctionAdvice(code: $0.letters, in: language)
+      }
+      return DefinitionsText.invalidCountryCode(text: Quote.of(text), in: language).with(
+        advice: meant, in: language)
     case .invalidSuffix(let text): return DefinitionsText.invalidSuffix(text: Quote.of(text), in: language)
     case .invalidTrunkPrefix(let text):
       return DefinitionsText.invalidTrunkPrefix(text: Quote.of(text), in: language)
@@ -123,8 +126,10 @@ extension DefinitionsRemark.Cause {
       DefinitionsText.similarKey(key: Quote.of(key), other: other, in: language)
     case .repairedEscapes(let count):
       DefinitionsText.repairedEscapes(count: String(utf8: "\(count)"), in: language)
-    case .excessEscapes(let count): DefinitionsText.excessEscapes(count: String(utf8: "\(count)"), in: language)
-    case .removedEscapes(let count): DefinitionsText.removedEscapes(count: String(utf8: "\(count)"), in: language)
+    case .excessEscapes(let count):
+      DefinitionsText.excessEscapes(count: String(utf8: "\(count)"), in: language)
+    case .removedEscapes(let count):
+      DefinitionsText.removedEscapes(count: String(utf8: "\(count)"), in: language)
     case .unsupportedRegex(let construct, let offset):
       DefinitionsText.unsupportedRegex(
         construct: OutsideSubset.Construct.text(named: construct, in: language),
@@ -156,7 +161,8 @@ extension MobileRegexFault {
     case .empty: return DefinitionsText.emptyRegex(in: language)
     case .tooLong(let count):
       return DefinitionsText.tooLongRegex(
-        count: String(utf8: "\(count)"), maximum: String(utf8: "\(MobileRegex.maximumByteCount)"), in: language)
+        count: String(utf8: "\(count)"), maximum: String(utf8: "\(MobileRegex.maximumByteCount)"),
+        in: language)
     case .startItem(let item): return DefinitionsText.startItem(item: Quote.of(item), in: language)
     case .controlCharacter:
       return DefinitionsText.controlInRegex(offset: String(utf8: "\(offset)"), in: language)

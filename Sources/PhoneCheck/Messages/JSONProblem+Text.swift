@@ -34,7 +34,8 @@ extension JSONProblem.Cause {
       JSONText.invalidEscape(escape: String(utf8: "\\\(VisibleText.escaping(scalar))"), in: language)
     case .invalidEscape(nil): JSONText.emptyEscape(in: language)
     case .loneSurrogate(let unit):
-      JSONText.loneSurrogate(escape: String(utf8: "\\u\(VisibleText.hexadecimal(UInt32(unit)))"), in: language)
+      JSONText.loneSurrogate(
+        escape: String(utf8: "\\u\(VisibleText.hexadecimal(UInt32(unit)))"), in: language)
     case .controlCharacter(UInt8(ascii: "\n")), .controlCharacter(UInt8(ascii: "\r")):
       JSONText.lineBreak(in: language)
     case .controlCharacter(UInt8(ascii: "\t")): JSONText.tab(in: language)
@@ -47,8 +48,10 @@ extension JSONProblem.Cause {
     case .empty: JSONText.empty(in: language)
     case .blank: JSONText.blank(in: language)
     case .unexpected(let found, let expected):
-      DefinitionsText.wrongType(found: found.text(in: language), expected: expected.text(in: language), in: language)
-        .with(advice: JSONProblem.Slip(found, expected)?.advice(in: language), in: language)
+      DefinitionsText.wrongType(
+        found: found.text(in: language), expected: expected.text(in: language), in: language
+      )
+      .with(advice: JSONProblem.Slip(found, expected)?.advice(in: language), in: language)
     case .comment(let start): JSONText.comment(start: start, in: language)
     case .trailingComma: JSONText.trailingComma(in: language)
     case .wrongQuote("'"): JSONText.singleQuote(in: language)
@@ -72,7 +75,8 @@ extension JSONProblem.Symbol {
   fileprivate func text(in language: Language) -> String {
     switch self {
     case .endOfText: JSONText.endOfText(in: language)
-    case .byte(let byte): JSONText.invalidByte(byte: String(utf8: VisibleText.hexadecimal(byte)), in: language)
+    case .byte(let byte):
+      JSONText.invalidByte(byte: String(utf8: VisibleText.hexadecimal(byte)), in: language)
     case .character("\""): DefinitionsText.string(in: language)
     case .character(let scalar) where scalar.value < 0x20 || scalar.value == 0x7F:
       JSONText.controlFound(character: String(utf8: VisibleText.codePoint(scalar.value)), in: language)
@@ -80,7 +84,8 @@ extension JSONProblem.Symbol {
       JSONText.character(character: quoted(String(scalar)), in: language)
     case .character(let scalar):
       JSONText.characterAndCode(
-        character: quoted(String(scalar)), code: String(utf8: VisibleText.codePoint(scalar.value)), in: language)
+        character: quoted(String(scalar)), code: String(utf8: VisibleText.codePoint(scalar.value)),
+        in: language)
     }
   }
 }

@@ -6,7 +6,6 @@ internal import Platform
 enum CardText {
   // MARK: Headings
 
-
   static func contents(_ count: Int) -> LocalizedText { CountText.counted(count, .definition) }
 
   // MARK: Accepted numbers
@@ -19,13 +18,9 @@ enum CardText {
     return PageText.lengthsAndBeginnings(lengths: lengths, beginnings: beginnings)
   }
 
-
   static func noAutomaton(_ cause: AutomatonFailure.Cause) -> LocalizedText {
     PageText.regexWithoutAutomaton(cause: cause.text)
   }
-
-
-
 
   /// Returns a list of lengths with the unit: `8, 9 or 13 digits`.
   private static func digits(_ lengths: [Int], orMore: Bool) -> LocalizedText {
@@ -108,7 +103,6 @@ enum CardText {
     default: "0.\(share < 10 ? "0" : "")\(share) %"
     }
   }
-
 
   static func leftOut(lengths count: Int) -> LocalizedText {
     PageText.moreLengths(count: count)

@@ -57,7 +57,6 @@ enum RegexWords {
     return PageText.oneOf(ranges: ranges)
   }
 
-
   // MARK: Conditions
 
   static func label(of assertion: RegexPart.Assertion) -> LocalizedText {
@@ -99,7 +98,6 @@ enum RegexWords {
   }
 
   // MARK: Groups
-
 
   static func unread(_ text: String) -> LocalizedText {
     PageText.construct(text: text)

@@ -6,7 +6,6 @@ enum ReportText {
 
   // MARK: The whole
 
-
   /// - Parameter limit: The allowed number of rows that aren't valid; `nil` if every row must be valid.
   static func outcome(notValid: String, rows: String, share: String, limit: String?) -> LocalizedText {
     let outcome =
@@ -15,7 +14,6 @@ enum ReportText {
       : PageText.outcomeWithShare(notValid: notValid, rows: rows, share: share)
     return outcome + (limit.map { PageText.limit(value: $0) } ?? PageText.noLimit)
   }
-
 
   // MARK: The input
 
@@ -39,7 +37,6 @@ enum ReportText {
 
   // MARK: Where and why
 
-
   static func mostNotValid(_ count: Int, _ rows: String, parts: Int, ofRows width: String) -> LocalizedText {
     let count = DigitGroups.text(of: count)
     return rows.contains("–")
@@ -58,7 +55,6 @@ enum ReportText {
   }
 
   // MARK: Definitions
-
 
   static func otherDefinitions(_ count: Int, numbers: String) -> LocalizedText {
     PageText.otherDefinitions(count: count, numbers: numbers)
