@@ -121,6 +121,15 @@ struct WritingsTests {
     }
   }
 
+  @Test("A pause begins an extension only after five digits, the fewest of a number")
+  func pauseAfterShortNumber() throws {
+    let short = AreaCodeDefinition.make("999", "ZZ", "A", #"^\d{4,6}$"#)
+    let validator = try PhoneValidator(AreaCodeCatalog(unchecked: [short], preferred: short))
+    for (text, digits) in [("12345,678", "678"), ("123456,,678", "678"), ("1234,678", nil)] {
+      #expect(validator.validate(text).number?.extensionDigits == digits, "\(text)")
+    }
+  }
+
   @Test("Joined parts are one number only if no part is a number by itself")
   func joinedParts() throws {
     let short = AreaCodeDefinition.make("999", "ZZ", "A", #"^\d{5}$|^\d{10}$"#)
