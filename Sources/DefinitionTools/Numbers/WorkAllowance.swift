@@ -2,6 +2,7 @@ internal import PatternAutomata
 package import PhoneCheck
 internal import Platform
 internal import RegexEngine
+internal import TerminalText
 
 /// The work that a tool may do for one report, so that no file takes more than a few seconds.
 ///
