@@ -58,7 +58,7 @@ struct LintAreaCodeTests {
     ])
   func prefixes(regex: String, areaCode: String, country: String, names: String) {
     let found = LintFixture(regex, areaCode: areaCode, countryCode: country).findings(.prefixRequired)
-    #expect(found.map(\.message) == ["national digits are rejected without \(names)"])
+    #expect(found.map(\.message) == ["National digits are rejected without \(names)"])
   }
 
   @Test(
@@ -72,7 +72,7 @@ struct LintAreaCodeTests {
     let finding = try #require(fixture.findings(.foreignAreaCode).first)
     #expect(
       finding.message
-        == "the area code of \(country) is \(codes), not +\(areaCode); areaCode or countryCode is wrong")
+        == "The area code of \(country) is \(codes), not +\(areaCode). Correct areaCode or countryCode.")
     #expect(finding.place.path == "phoneAreaCodeDefinitions[0].areaCode")
   }
 

@@ -73,7 +73,7 @@ struct LintCatalogTests {
       let text = finding.message.replacing(",", with: "")
       let count =
         finding.rule == .shadowed
-        ? text.firstMatch(of: /none of its (\d+)/) : text.firstMatch(of: /takes? (\d+)/)
+        ? text.firstMatch(of: /None of its (\d+)/) : text.firstMatch(of: /takes? (\d+)/)
       told[country] = Int(try #require(count).1)
     }
     #expect(told == losses)
@@ -90,8 +90,8 @@ struct LintCatalogTests {
     #expect(
       message(fixture, .shadowed)
         == [1, 2].map {
-          "phoneAreaCodeDefinitions[\($0)]: none of its 100,000,000 numbers reaches this definition unless its area is "
-            + "given: AU (+61) takes them"
+          "phoneAreaCodeDefinitions[\($0)]: None of its 100,000,000 numbers reaches this definition unless its area is "
+            + "given. AU (+61) takes them."
         })
   }
 
@@ -117,7 +117,7 @@ struct LintCatalogTests {
     ])
     #expect(
       message(fixture, .overlap) == [
-        "phoneAreaCodeDefinitions[0]: whether its numbers also belong to CA (+1) and AG (+1) can't be determined: their "
+        "phoneAreaCodeDefinitions[0]: Whether its numbers also belong to CA (+1) and AG (+1) can't be determined, because the "
           + "automaton would be too large"
       ])
   }
@@ -141,7 +141,7 @@ struct LintCatalogTests {
     #expect(finding.place.path == "phoneAreaCodeDefinitions[0].areaCodeSuffixes[1]")
     let offset = try #require(fixture.json.utf8.firstOffset(of: "\"685\""))
     #expect(finding.place.offset == offset)
-    #expect(finding.message == "no accepted number begins with the suffix 685")
+    #expect(finding.message == "No accepted number begins with the suffix 685")
     #expect(fixture.rules == [.deadSuffix])
   }
 
@@ -153,12 +153,12 @@ struct LintCatalogTests {
     ])
     #expect(
       message(fixture, .deadSuffix) == [
-        "phoneAreaCodeDefinitions[0].areaCodeSuffixes[1]: no accepted number begins with the suffix 1684; suffixes follow "
-          + "the area code 1 and don't repeat it"
+        "phoneAreaCodeDefinitions[0].areaCodeSuffixes[1]: No accepted number begins with the suffix 1684. Suffixes follow "
+          + "the area code 1 and don't repeat it."
       ])
     #expect(
       message(fixture, .repeatedSuffix) == [
-        "phoneAreaCodeDefinitions[0].areaCodeSuffixes[2]: the suffix 684 is already in the list"
+        "phoneAreaCodeDefinitions[0].areaCodeSuffixes[2]: The suffix 684 is already in the list"
       ])
   }
 
@@ -183,7 +183,7 @@ struct LintCatalogTests {
     let fixture = LintFixture([definition])
     #expect(
       message(fixture, .missingTranslation) == [
-        "phoneAreaCodeDefinitions[0].displayMapping: there is no name in zh-TW"
+        "phoneAreaCodeDefinitions[0].displayMapping: There is no name in zh-TW"
       ])
   }
 
@@ -195,14 +195,14 @@ struct LintCatalogTests {
     ]
     #expect(
       message(LintFixture(definitions, preferred: "7"), .preferredCode) == [
-        "preferredAreaCode: 7 names 2 definitions: numbers without an area code may belong to RU (+7) or KZ (+7)"
+        "preferredAreaCode: 7 names 2 definitions. Numbers without an area code may belong to RU (+7) or KZ (+7)."
       ])
     #expect(LintFixture(definitions, preferred: "KZ").findings(.preferredCode).isEmpty)
     let twice =
       definitions + [Definition(areaCode: "997", countryCode: "KZ", regex: #"^(?:\+997-?)?7\d{9}\z"#)]
     #expect(
       message(LintFixture(twice, preferred: "KZ"), .preferredCode) == [
-        "preferredAreaCode: KZ names 2 definitions: KZ (+7) is used, not KZ (+997)"
+        "preferredAreaCode: KZ names 2 definitions. KZ (+7) is used, not KZ (+997)."
       ])
     #expect(message(LintFixture(definitions, preferred: ""), .noPreferredCode).count == 1)
     #expect(message(LintFixture(definitions, preferred: "TW"), .preferredCode).count == 1)

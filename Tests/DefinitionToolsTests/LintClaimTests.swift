@@ -24,14 +24,14 @@ struct LintClaimTests {
   @Test(
     "Counts include all accepted numbers, not only those matched from end to end",
     arguments: [
-      (#"^3"#, "86", "CN", LintRule.tooFewDigits, "(1,111 numbers)"),
-      (#"3\d$"#, "852", "HK", .tooFewDigits, "(110 numbers)"),
-      (#"^3\d$"#, "86", "CN", .tooFewDigits, "(10 numbers)"),
+      (#"^3"#, "86", "CN", LintRule.tooFewDigits, "1,111"),
+      (#"3\d$"#, "852", "HK", .tooFewDigits, "110"),
+      (#"^3\d$"#, "86", "CN", .tooFewDigits, "10"),
     ])
   func counts(regex: String, areaCode: String, country: String, rule: LintRule, count: String) throws {
     let finding = try #require(
       LintFixture(regex, areaCode: areaCode, countryCode: country).findings(rule).first)
-    #expect(finding.message.hasSuffix(count), "\(finding.message)")
+    #expect(finding.message.hasSuffix(" The regex accepts \(count) such numbers."), "\(finding.message)")
   }
 
   @Test(
@@ -42,7 +42,7 @@ struct LintClaimTests {
   func uncounted(regex: String, areaCode: String, country: String, rule: LintRule) throws {
     let finding = try #require(
       LintFixture(regex, areaCode: areaCode, countryCode: country).findings(rule).first)
-    #expect(!finding.message.contains("("))
+    #expect(!finding.message.contains(/The regex accepts|This concerns/))
     #expect(finding.fix == nil)
   }
 
@@ -165,7 +165,7 @@ struct LintClaimTests {
   func braces(regex: String, written: String, meant: String) throws {
     let messages = LintFixture(regex).report.findings.map(\.message)
     #expect(
-      messages.contains { $0.contains("\(written) is no quantifier; was \(meant) meant?") }, "\(messages)")
+      messages.contains { $0.contains("\(written) isn't a quantifier, but \(meant) is") }, "\(messages)")
   }
 
   @Test(

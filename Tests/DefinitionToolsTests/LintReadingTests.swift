@@ -71,24 +71,24 @@ struct LintReadingTests {
   @Test(
     "A prefix is named with its kind, and with whether there are numbers without it",
     arguments: [
-      (#"^07\d{9}$"#, "numbers are accepted only with the trunk prefix 0 in front"),
-      (#"^44\d{10}$"#, "numbers are accepted only with the area code 44 in front"),
-      (#"^447\d{9}$"#, "numbers are accepted only with the area code 44 in front"),
-      (#"^(44|0)7\d{9}$"#, "numbers are accepted only with the area code 44 or the trunk prefix 0 in front"),
-      (#"^(\+447[1-3]\d{8}|07\d{9})$"#, "some numbers are accepted only with the trunk prefix 0 in front"),
+      (#"^07\d{9}$"#, "Numbers are accepted only with the trunk prefix 0 in front"),
+      (#"^44\d{10}$"#, "Numbers are accepted only with the area code 44 in front"),
+      (#"^447\d{9}$"#, "Numbers are accepted only with the area code 44 in front"),
+      (#"^(44|0)7\d{9}$"#, "Numbers are accepted only with the area code 44 or the trunk prefix 0 in front"),
+      (#"^(\+447[1-3]\d{8}|07\d{9})$"#, "Some numbers are accepted only with the trunk prefix 0 in front"),
     ])
   func prefixes(regex: String, beginning: String) throws {
     let message = try #require(
       LintFixture(regex, areaCode: "44", countryCode: "GB").findings(.wantsPrefix).first?.message)
-    #expect(message == beginning + ", and are given to the regex so, however they are written")
+    #expect(message == beginning + ". The regex is given them in this form, however they are written.")
   }
 
   @Test(
     "A trunk prefix in front is a way to write numbers, not a disagreeing spelling",
     arguments: [
-      (#"^(\+44|0)7\d{9}$"#, "national digits are rejected without +44 or 0"),
-      (#"^(\+?44|0)7\d{9}$"#, "national digits are rejected without +44, 44 or 0"),
-      (#"^\+447\d{9}$"#, "national digits are rejected without +44"),
+      (#"^(\+44|0)7\d{9}$"#, "National digits are rejected without +44 or 0"),
+      (#"^(\+?44|0)7\d{9}$"#, "National digits are rejected without +44, 44 or 0"),
+      (#"^\+447\d{9}$"#, "National digits are rejected without +44"),
     ])
   func prefixRequired(regex: String, message: String) {
     let fixture = LintFixture(regex, areaCode: "44", countryCode: "GB")
@@ -101,7 +101,8 @@ struct LintReadingTests {
     let finding = try #require(
       LintFixture(#"^(\+44 )?7\d{9}$"#, areaCode: "44", countryCode: "GB").findings(.prefixRefused).first)
     #expect(
-      finding.message == "only national digits are accepted, and not +44-N as the service writes numbers; "
-        + #"" " is in no spelling: +44-N, +44N and N have no separator but the hyphen after the area code"#)
+      finding.message == "Only national digits are accepted, but the service writes +44-N. "
+        + #"No spelling contains " ": +44-N, +44N and N have no separator except the hyphen after the area code."#
+    )
   }
 }

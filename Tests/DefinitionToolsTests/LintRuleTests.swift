@@ -53,15 +53,15 @@ struct LintRuleTests {
   @Test(
     "Each construct has its own message about other engines",
     arguments: [
-      (#"^1(\d)(?1){9}$"#, "(?1): Java, ICU, RE2 and JavaScript can't use a group again"),
-      (#"^(?<n>1\d)(?&n){5}$"#, "(?&n): Java, ICU, RE2 and JavaScript can't use a group again"),
+      (#"^1(\d)(?1){9}$"#, "Java, ICU, RE2 and JavaScript can't use a group again, as (?1) does"),
+      (#"^(?<n>1\d)(?&n){5}$"#, "Java, ICU, RE2 and JavaScript can't use a group again, as (?&n) does"),
       (
         #"^(?<n>1)\d(?P=n)\d{8}$"#,
-        #"(?P=n): Java, ICU and JavaScript write \k<name>, and RE2 doesn't have it"#
+        #"Java, ICU and JavaScript write \k<name> instead of (?P=n), and RE2 doesn't have it"#
       ),
-      (#"^1\d{10}(?C1)$"#, "(?C1): only PCRE2 has callouts"),
-      (#"(?i)^1\d{10}$"#, "(?i): JavaScript has no option settings"),
-      (#"^\Q1\E\d{10}$"#, #"\Q: JavaScript has no \Q…\E"#),
+      (#"^1\d{10}(?C1)$"#, "Only PCRE2 has callouts such as (?C1)"),
+      (#"(?i)^1\d{10}$"#, "JavaScript has no option settings such as (?i)"),
+      (#"^\Q1\E\d{10}$"#, #"JavaScript has no \Q…\E"#),
     ])
   func portability(regex: String, message: String) {
     #expect(LintFixture(regex).findings(.portability).map(\.message) == [message])

@@ -146,7 +146,7 @@ struct HostileDefinitionsTests {
       }
       #expect(report.engineFailure != nil)
       #expect(report.rendered(file: "f").contains("the regex engine failed"))
-      #expect(!report.summary(file: "f").english.contains("nothing found in"))
+      #expect(!report.summary(file: "f").english.contains("Nothing found in"))
     }
   #endif
 

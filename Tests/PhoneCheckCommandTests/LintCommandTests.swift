@@ -75,7 +75,7 @@ struct LintCommandTests {
     try withRunner { runner in
       try runner.write(Data(Self.clean.utf8), to: "a.json")
       let result = try runner.run(["lint", "a.json", "--deny", "warnings", "--allow", "final-newline"])
-      #expect(result.outputText == "a.json: nothing found in 1 definition\n")
+      #expect(result.outputText == "a.json: Nothing found in 1 definition\n")
       #expect(result.status == 0)
     }
   }

@@ -22,13 +22,13 @@ struct LintFixingTests {
           a.json:2:59: HK +852: comma-in-class
             - "mobileRegex": "^(?:\\+852-?)?[5,6]\\d{7}"
             + "mobileRegex": "^(?:\\+852-?)?[56]\\d{7}"
-              the same numbers, in the same spellings
+              The same numbers, in the same spellings
 
-          a.json:2:85: note: phoneAreaCodeDefinitions[0].mobileRegex (HK, +852): the fix of no-end-anchor is left out: it \#
+          a.json:2:85: note: phoneAreaCodeDefinitions[0].mobileRegex (HK, +852): The fix of no-end-anchor was left out. It \#
           changes which numbers are accepted: lost \#
 
           """#))
-      #expect(result.outputText.contains("; --fix-also no-end-anchor applies it\n"))
+      #expect(result.outputText.contains(". To apply it, add --fix-also no-end-anchor.\n"))
       #expect(result.outputText.contains("\na.json: 1 regex fixed, and nothing else changed\n"))
       #expect(result.outputText.contains("[no-end-anchor]\n"))
       #expect(!result.outputText.contains("[comma-in-class]"))
@@ -42,9 +42,9 @@ struct LintFixingTests {
         try runner.contents(of: "a.json")
           == Self.file.replacing("[5,6]", with: "[56]").replacing(#"7}""#, with: #"7}$""#))
       let again = try runner.run(["lint", "a.json", "--fix", "--allow", "notes"])
-      // A build without PCRE2 notes in between that it can't measure backtracking.
-      #expect(again.outputText.hasPrefix("a.json: nothing is fixed\n\n"))
-      #expect(again.outputText.hasSuffix("\na.json: nothing found in 1 definition\n"))
+      // A build without PCRE2 notes what it can't measure in between.
+      #expect(again.outputText.hasPrefix("a.json: Nothing was fixed\n\n"))
+      #expect(again.outputText.hasSuffix("\na.json: Nothing found in 1 definition\n"))
     }
   }
 
@@ -79,7 +79,7 @@ struct LintFixingTests {
       ("lint https://a.example --fix", 64, "--fix writes a file"),
       ("lint a.json --fix-also no-end-anchor", 64, "--fix-also does nothing without --fix"),
       ("lint a.json --fix --fix-also overlap --allow overlap", 64, "overlap is both allowed and to be fixed"),
-      ("lint bad.json --fix", 1, "bad.json: nothing is fixed, because the definitions don't load"),
+      ("lint bad.json --fix", 1, "bad.json: Nothing was fixed, because the definitions don't load"),
       ("lint none.json --fix", 2, "none.json"),
     ])
   func refused(line: String, status: Int32, message: String) throws {

@@ -17,13 +17,10 @@ extension CatalogLinter {
       let code = "+\(own.areaCode.digits)"
       return areaCode.hasPrefix(own.areaCode.digits) ? own.suffixes.map { code + $0 } : [code]
     }
-    let list = LintText.list(codes, .or)
     add(
       .foreignAreaCode, .areaCode, of: index,
-      LocalizedText(
-        "the area code of \(country.letters) is \(list.english), not +\(areaCode); areaCode or countryCode is wrong",
-        "\(country.letters) 的国际区号是 \(list.simplifiedChinese)，而不是 +\(areaCode)；areaCode 或 countryCode 有误",
-        "\(country.letters) 的國碼是 \(list.traditionalChinese)，而不是 +\(areaCode)；areaCode 或 countryCode 有誤"))
+      LintMessage.foreignAreaCode(
+        country: country.letters, codes: LintText.list(codes, .or), areaCode: areaCode))
   }
 
   /// Whether an area code is a definition's own, possibly with a suffix after it, as in 1809.

@@ -11,7 +11,7 @@ package struct LintFinding: Hashable, Sendable {
   package var severity: LintSeverity
   /// The place of the finding.
   package var place: DefinitionsPlace
-  /// One sentence, without a full stop.
+  /// A sentence, or several with full stops.
   package var text: LocalizedText
   /// The regex and the offset in it, in bytes, for a finding about a regex.
   package var excerpt: Excerpt?

@@ -23,7 +23,7 @@ extension DefinitionsError {
 }
 
 extension InvalidJSON {
-  /// What is wrong with the text, and what to do.
+  /// The problem of the text, and the advice.
   package var text: LocalizedText { LocalizedText(message) }
 }
 

@@ -23,7 +23,8 @@ extension StaticString {
   /// - Parameter values: The values in order; a slot without one is left empty.
   @inline(never)
   package func text(in language: Language, _ values: [String]) -> String {
-    text(in: language).filled(with: values)
+    // Without slots, {1} is a part of the text.
+    values.isEmpty ? text(in: language) : text(in: language).filled(with: values)
   }
 }
 

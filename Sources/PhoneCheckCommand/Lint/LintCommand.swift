@@ -91,7 +91,7 @@ struct LintCommand: PresentedCommand {
     return LintRule.allCases.map { rule in
       let id = TerminalWidth.padded(rule.rawValue, to: columns.rule)
       let severity = TerminalWidth.padded(rule.severity.rawValue, to: columns.severity)
-      let lines = TerminalWidth.wrapped(rule.summary, to: helpWidth - indentation)
+      let lines = TerminalWidth.wrapped(rule.title.english, to: helpWidth - indentation)
       return "  " + id + severity + lines.joined(separator: "\n" + String(repeating: " ", count: indentation))
     }.joined(separator: "\n")
   }

@@ -21,8 +21,8 @@ extension LintReport {
     ]
     let driver: WrittenJSON = [
       "name": "phonecheck lint", "semanticVersion": RunRecord.programVersion,
-      // All rules; new rules don't change the order.
-      "rules": LintRule.allCases.map(\.sarif),
+      // All rules, in an order that new ones don't change.
+      "rules": LintRule.allCases.map { $0.sarif(in: language) },
     ]
     let run: WrittenJSON = [
       "language": language.tag, "columnKind": "utf16CodeUnits", "tool": ["driver": driver] as WrittenJSON,
@@ -35,16 +35,14 @@ extension LintReport {
 }
 
 extension LintRule {
-  fileprivate var sarif: WrittenJSON {
-    // The sentence leaves out a command that can't hide it.
-    let hiding = self == .loading ? "" : ", `--allow \(rawValue)` hides it"
-    // Every character that could be markup is escaped.
+  fileprivate func sarif(in language: Language) -> WrittenJSON {
+    let advice = advice[language]
+    // No character of the text is markup.
     let text = advice.map { "\\`*_[]#|~<>!$&".contains($0) ? "\\\($0)" : String($0) }.joined()
-    let markdown = "\(text)\n\n`phonecheck lint --deny \(rawValue)` makes it an error\(hiding)."
     return [
-      "id": rawValue, "shortDescription": ["text": summary] as WrittenJSON,
-      "fullDescription": ["text": "\(summary). \(advice)"] as WrittenJSON,
-      "help": ["text": advice, "markdown": markdown] as WrittenJSON,
+      "id": rawValue, "shortDescription": ["text": title[language]] as WrittenJSON,
+      "fullDescription": ["text": explanation[language]] as WrittenJSON,
+      "help": ["text": advice, "markdown": "\(text)\n\n\(options[language])"] as WrittenJSON,
       "defaultConfiguration": ["level": severity.rawValue] as WrittenJSON,
     ]
   }
@@ -53,10 +51,8 @@ extension LintRule {
 extension LintFinding {
   fileprivate func sarif(_ places: SarifPlaces, in language: Language) -> WrittenJSON {
     let label = place.definitionLabel.map { "\($0): " } ?? ""
-    let example = example.map {
-      LocalizedText(untranslated: "\n") + LocalizedText("example: ", "示例：", "範例：") + $0
-    }
-    let message = label + (example.map { text + $0 } ?? text)[language]
+    let example = example.map { "\n" + (LintText.example + .colon + $0)[language] } ?? ""
+    let message = label + text[language] + example
     let location: WrittenJSON = [
       "physicalLocation": places.location(of: self),
       "logicalLocations": place.path.isEmpty

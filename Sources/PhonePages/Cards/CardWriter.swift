@@ -97,9 +97,10 @@ struct CardWriter {
           page.element("code", text: finding.rule.rawValue)
           page.write(colon + finding.text[language])
           guard let example = finding.example else { return }
-          page.write(LocalizedText.semicolon[language] + LintText.example[language])
-          page.write(colon)
-          page.element("code", text: example[language])
+          page.element("p") { page in
+            page.write(LintText.example[language] + colon)
+            page.element("code", text: example[language])
+          }
         }
       }
     }

@@ -9,14 +9,10 @@ extension RegexLinter {
     let lists = alternatives.filter { !$0.holdsOptions && $0.ranges.count <= Self.comparedCount }
     let redundant = lists.map(redundant)
     report(.deadAlternative, zip(lists, redundant).map { ($0, dead(in: $0, besides: $1)) }) {
-      LocalizedText(
-        "the alternative \($0) never matches: part of it is in an impossible position",
-        "分支 \($0) 永远不会匹配：其中一部分处在不可能匹配的位置", "分支 \($0) 永遠不會符合：其中一部分處在不可能符合的位置")
+      LintMessage.deadAlternative(part: $0)
     }
     report(.redundantAlternative, Array(zip(lists, redundant))) {
-      LocalizedText(
-        "all that the alternative \($0) accepts is accepted by others; was something else meant?",
-        "分支 \($0) 能匹配的内容，其他分支都已能匹配；是否想写别的内容？", "分支 \($0) 能符合的內容，其他分支都已能符合；是否想寫別的內容？")
+      LintMessage.redundantAlternative(part: $0)
     }
     for list in lists where lintLength(in: list) { return }
   }
@@ -47,13 +43,12 @@ extension RegexLinter {
         || others.contains(where: { all[$0].numbers.beginsLike(own) }),
       let witness = Witness.word(of: own).flatMap({ acceptedSpelling(of: $0) })
     else { return false }
-    let (alternative, count, isOneOfTwo) = (text(range), counts[odd], others.count == 1)
+    let (part, count) = (text(range), counts[odd])
     report(
       .alternativeLength, at: range.lowerBound,
-      LocalizedText(
-        "with the alternative \(alternative) numbers have \(count) digits, with \(isOneOfTwo ? "the other" : "each other one") \(usual)",
-        "用分支 \(alternative) 时号码有 \(count) 位，用\(isOneOfTwo ? "另一分支" : "其他各分支")时有 \(usual) 位",
-        "用分支 \(alternative) 時號碼有 \(count) 位，用\(isOneOfTwo ? "另一分支" : "其他各分支")時有 \(usual) 位"),
+      others.count == 1
+        ? LintMessage.alternativeLengthOfTwo(count: count, part: part, usual: usual)
+        : LintMessage.alternativeLength(count: count, part: part, usual: usual),
       witness: witness)
     return true
   }

@@ -43,12 +43,7 @@ extension RegexLinter {
     report(
       .noStartAnchor, at: unanchored.first?.lowerBound ?? 0,
       unanchored.isEmpty
-        ? LocalizedText(
-          "there is no anchor at the start, so other text may come before a number (Java's matches() would reject it)",
-          "开头没有锚点，号码前可以有其他内容（Java 的 matches() 会拒绝）", "開頭沒有錨點，號碼前可以有其他內容（Java 的 matches() 會拒絕）")
-        : LocalizedText(
-          "this alternative has no ^, so other text may come before a number (Java's matches() would reject it)",
-          "此分支没有 ^，号码前可以有其他内容（Java 的 matches() 会拒绝）", "此分支沒有 ^，號碼前可以有其他內容（Java 的 matches() 會拒絕）"),
+        ? LintMessage.noStartAnchor : LintMessage.noStartAnchorInPart,
       witness: LintText.shown(text),
       fix: anchored(unanchored.map { ($0.lowerBound..<$0.lowerBound, "^") }, prefix: "^", suffix: "")
         .firstNonNil { provenAnchors($0, at: .start) { !Self.isUnanchoredAtStart($0) } } ?? heldFix)
@@ -61,12 +56,7 @@ extension RegexLinter {
     report(
       .noEndAnchor, at: unanchored.first?.upperBound ?? regex.utf8.count,
       unanchored.isEmpty
-        ? LocalizedText(
-          "there is no anchor at the end, so other text may come after a number (Java's matches() would reject it)",
-          "末尾没有锚点，号码后可以有其他内容（Java 的 matches() 会拒绝）", "結尾沒有錨點，號碼後可以有其他內容（Java 的 matches() 會拒絕）")
-        : LocalizedText(
-          "this alternative has no $, so other text may come after a number (Java's matches() would reject it)",
-          "此分支没有 $，号码后可以有其他内容（Java 的 matches() 会拒绝）", "此分支沒有 $，號碼後可以有其他內容（Java 的 matches() 會拒絕）"),
+        ? LintMessage.noEndAnchor : LintMessage.noEndAnchorInPart,
       witness: LintText.shown(text),
       fix: anchored(unanchored.map { ($0.upperBound..<$0.upperBound, "$") }, prefix: "", suffix: "$")
         .firstNonNil { provenAnchors($0, at: .end) { !Self.isUnanchoredAtEnd($0) } } ?? heldFix)
@@ -216,17 +206,11 @@ extension RegexLinter {
     guard matches(number) else { return }
     let line = Array(junk.utf8)
     let newline = [UInt8(ascii: "\n")]
-    let message = LocalizedText(
-      "under (?m), ^ and $ match at lines, not at the ends of the text, so other lines may come",
-      "在 (?m) 下，^ 和 $ 匹配每行的首尾，而不是整个文本的首尾，因此号码", "在 (?m) 下，^ 和 $ 對應每行的首尾，而不是整個文字的首尾，因此號碼")
-    for (rule, ending, text) in [
-      (
-        LintRule.noStartAnchor, LocalizedText(" before a number", "之前可以有其他行", "之前可以有其他行"),
-        line + newline + number
-      ),
-      (.noEndAnchor, LocalizedText(" after a number", "之后可以有其他行", "之後可以有其他行"), number + newline + line),
+    for (rule, message, text) in [
+      (LintRule.noStartAnchor, LintMessage.noStartAnchorLines, line + newline + number),
+      (.noEndAnchor, LintMessage.noEndAnchorLines, number + newline + line),
     ] where matches(text) {
-      report(rule, at: option, message + ending, witness: LintText.shown(text))
+      report(rule, at: option, message, witness: LintText.shown(text))
     }
   }
 
@@ -249,9 +233,7 @@ extension RegexLinter {
       return fixed.search == languages.search.without(ending)
     }
     report(
-      .finalNewline, at: last.range.lowerBound,
-      LocalizedText(
-        "\(text(last.range)) also accepts one newline at the end", "\(text(last.range)) 还允许末尾有一个换行",
-        "\(text(last.range)) 還允許結尾有一個換行"), witness: witness, fix: fix)
+      .finalNewline, at: last.range.lowerBound, LintMessage.finalNewline(part: text(last.range)),
+      witness: witness, fix: fix)
   }
 }

@@ -35,10 +35,7 @@ extension RegexLinter {
     guard let (code, witness) = found else { return false }
     report(
       .wrongAreaCode, at: code.range.lowerBound,
-      LocalizedText(
-        "the regex spells +\(code.digits), but areaCode is \(areaCode); one of them is wrong",
-        "正则表达式中写的是 +\(code.digits)，而 areaCode 是 \(areaCode)，其中有一个是错的",
-        "正規表示式中寫的是 +\(code.digits)，而 areaCode 是 \(areaCode)，其中有一個是錯的"),
+      LintMessage.wrongAreaCode(found: code.digits, areaCode: areaCode),
       witness: LintText.shown(witness), fix: areaCodeFix(code))
     return true
   }
@@ -53,10 +50,7 @@ extension RegexLinter {
       let witness = spelling(beginningWith: twice), isRepetition(before: whole)
     else { return }
     report(
-      .wrongAreaCode, at: code.range.lowerBound,
-      LocalizedText(
-        "the regex spells the area code twice, \(twice)", "正则表达式重复写了国际区号：\(twice)",
-        "正規表示式重複寫了國碼：\(twice)"),
+      .wrongAreaCode, at: code.range.lowerBound, LintMessage.wrongAreaCodeTwice(digits: twice),
       witness: LintText.shown(witness), fix: areaCodeFix(code))
   }
 
@@ -180,10 +174,7 @@ extension RegexLinter {
       let word = Witness.word(of: whole.quotient(byPrefix: "+".utf8))
     else { return }
     report(
-      .wrongAreaCode, at: 0,
-      LocalizedText(
-        "the regex accepts texts with a plus, but no number with +\(areaCode)",
-        "正则表达式接受以加号开头的文本，但不接受以 +\(areaCode) 开头的号码", "正規表示式接受以加號開頭的文字，但不接受以 +\(areaCode) 開頭的號碼"),
+      .wrongAreaCode, at: 0, LintMessage.wrongAreaCodeAlways(areaCode: areaCode),
       witness: "+" + LintText.shown(word))
   }
 
@@ -198,18 +189,11 @@ extension RegexLinter {
     let slack = plus.flatMap(optionalDigitOfCode)
     let offset = (slack ?? plus).map { tokens[$0].range.lowerBound } ?? 0
     let reason =
-      slack.map {
-        LocalizedText(
-          "\(text(tokens[$0].range)) is optional, but not the area code as a whole: ",
-          "\(text(tokens[$0].range)) 是可选的，而整个国际区号不是：", "\(text(tokens[$0].range)) 是可選的，而整個國碼不是：")
-      }
-      ?? plus.flatMap(classForCode) ?? .empty
+      slack.map { LintMessage.otherAreaCodesDigit(part: text(tokens[$0].range)) }
+      ?? plus.flatMap(classForCode)
     report(
       .otherAreaCodes, at: offset,
-      reason
-        + LocalizedText(
-          "texts with a plus that isn't followed by \(areaCode) are accepted too",
-          "加号后不是 \(areaCode) 的文本也会被接受", "加號後不是 \(areaCode) 的文字也會被接受"),
+      LintText.sentences([reason, LintMessage.otherAreaCodes(areaCode: areaCode)]),
       witness: LintText.shown(word), fix: plus.flatMap { otherAreaCodesFix(after: $0) })
   }
 
@@ -237,9 +221,7 @@ extension RegexLinter {
     else {
       return nil
     }
-    return LocalizedText(
-      "\(text(tokens[index].range)) is one character, not an area code: ",
-      "\(text(tokens[index].range)) 只匹配一个字符，不是国际区号：", "\(text(tokens[index].range)) 只符合一個字元，不是國碼：")
+    return LintMessage.otherAreaCodesClass(part: text(tokens[index].range))
   }
 
   /// Returns the regex with the area code in place of some tokens after the plus.

@@ -65,18 +65,14 @@ extension RegexLinter {
     let (count, pump) = (hostile.count(length), LintText.inQuotes(hostile.pump))
     let parts = [
       hostile.prefix.isEmpty ? nil : LocalizedText(untranslated: LintText.inQuotes(hostile.prefix)),
-      LocalizedText("\(count) times \(pump)", "\(count) 次 \(pump)", "\(count) 次 \(pump)"),
+      LintMessage.catastrophicBacktrackingExample(count: count, text: pump),
       LocalizedText(untranslated: LintText.inQuotes(hostile.ending)),
     ].compactMap { $0 }
     let quantifiers = tokens.indices.filter(canMultiply)
     let shown = quantifiers.first { tokens[$0 - 1].kind == .groupClose } ?? quantifiers.first
     report(
       .catastrophicBacktracking, at: shown.map { tokens[$0].range.lowerBound } ?? 0,
-      LocalizedText(
-        "a text of \(hostile.text(length).count) bytes makes PCRE2 reach its match limit, so that nothing is decided; this "
-          + "quantifier repeats what can already be matched in many ways",
-        "一段 \(hostile.text(length).count) 字节的文本就使 PCRE2 达到匹配上限，无法判定；此量词重复的内容本身已有多种匹配方式",
-        "一段 \(hostile.text(length).count) 位元組的文字就使 PCRE2 達到處理上限，無法判定；此量詞重複的內容本身已能以多種方式符合"),
+      LintMessage.catastrophicBacktracking(count: hostile.text(length).count),
       example: LintText.list(parts, .then))
   }
 

@@ -26,28 +26,16 @@ extension RegexLinter {
     if separated.contains(where: { hasLongParts($0.token, separator) }) {
       return report(
         rule, at: first.range.lowerBound,
-        LocalizedText(
-          "\(text(token.range)) matches one character, which may be \(name.english); alternatives of several "
-            + "characters belong in a group, as in (?:13|14)",
-          "\(text(token.range)) 只匹配一个字符，并且可以是\(name.simplifiedChinese)；多个字符的分支应放在分组中，例如 (?:13|14)",
-          "\(text(token.range)) 只符合一個字元，並且可以是\(name.traditionalChinese)；多個字元的分支應放在群組中，例如 (?:13|14)"
-        ), witness: witness)
+        LintMessage.longPartsInClass(part: text(token.range), separator: name), witness: witness)
     }
     let separators = separated.flatMap { Self.separators(separator, in: $0.contents) }
     let bytes = Set(separators.map(\.byte)).sorted(by: >)
-    let count = separators.count { $0.byte == separator }
-    let extra =
-      count == 1
-      ? .empty
-      : LocalizedText(
-        " (\(count) times: members of a class need no separator)", "（共 \(count) 处：字符类的成员之间不需要分隔符）",
-        "（共 \(count) 處：字元類別的成員之間不需要分隔符）")
+    let (part, count) = (text(token.range), separators.count { $0.byte == separator })
     report(
       rule, at: first.range.lowerBound,
-      LocalizedText(
-        "\(text(token.range)) accepts \(name.english) as one of its characters",
-        "\(text(token.range)) 会把\(name.simplifiedChinese)也当作可接受的字符",
-        "\(text(token.range)) 會把\(name.traditionalChinese)也當作可接受的字元") + extra,
+      count == 1
+        ? LintMessage.separatorInClass(part: part, separator: name)
+        : LintMessage.separatorsInClass(part: part, separator: name, count: count),
       witness: witness,
       fix: refusing(bytes, replacing(separators.map { ($0.range, "") })))
   }
@@ -101,10 +89,8 @@ extension RegexLinter {
     guard languages == nil || witness != nil else { return }
     report(
       .groupInClass, at: first.range.lowerBound,
-      LocalizedText(
-        "\(text(token.range)) matches one character, which may be a parenthesis; alternatives of several characters belong "
-          + "in a group, as in (?:13|14)", "\(text(token.range)) 只匹配一个字符，并且可以是圆括号；多个字符的分支应放在分组中，例如 (?:13|14)",
-        "\(text(token.range)) 只符合一個字元，並且可以是小括號；多個字元的分支應放在群組中，例如 (?:13|14)"), witness: witness)
+      LintMessage.longPartsInClass(part: text(token.range), separator: LintMessage.parenthesisPhrase),
+      witness: witness)
   }
 
   /// Whether a parenthesis is followed by digits, and the digits by another parenthesis or a bar.
@@ -125,17 +111,11 @@ extension RegexLinter {
           case .byte(let units) = last.kind, tens == digits.upperBound,
           [tens, digits.lowerBound, units].allSatisfy(ByteSet.digits.contains), digits.lowerBound <= units
         else { continue }
-        let meant = "\(shown(tens))[\(shown(digits.lowerBound))-\(shown(units))]"
-        let range = text(first.range.lowerBound..<last.range.upperBound)
+        let range = first.range.lowerBound..<last.range.upperBound
         return report(
-          .numberRangeInClass, at: first.range.lowerBound,
-          LocalizedText(
-            "\(range) in a class is one digit (\(shown(tens)), "
-              + "\(shown(digits.lowerBound)) to \(shown(tens)), or \(shown(units))); the numbers from \(shown(tens))\(shown(digits.lowerBound)) to "
-              + "\(shown(tens))\(shown(units)) are \(meant)",
-            "字符类中的 \(range) 只是一位数字（\(shown(tens))、\(shown(digits.lowerBound)) 到 \(shown(tens)) 或 \(shown(units))）；从 \(shown(tens))\(shown(digits.lowerBound)) 到 \(shown(tens))\(shown(units)) 应写为 \(meant)",
-            "字元類別中的 \(range) 只是一位數字（\(shown(tens))、\(shown(digits.lowerBound)) 到 \(shown(tens)) 或 \(shown(units))）；從 \(shown(tens))\(shown(digits.lowerBound)) 到 \(shown(tens))\(shown(units)) 應寫為 \(meant)"
-          ))
+          .numberRangeInClass, at: range.lowerBound,
+          LintMessage.numberRangeInClass(
+            part: text(range), tens: shown(tens), first: shown(digits.lowerBound), last: shown(units)))
       }
     }
   }
@@ -160,11 +140,7 @@ extension RegexLinter {
     let fix = provenEquivalent(repetitions.map { ($0, "") })
     guard fix != nil || !isExact else { return }
     report(
-      .duplicateInClass, at: first.lowerBound,
-      LocalizedText(
-        "\(text(first)) is already in the class; was another digit meant?", "字符类中已有 \(text(first))；是否应为其他数字？",
-        "字元類別中已有 \(text(first))；是否應為其他數字？"),
-      fix: fix)
+      .duplicateInClass, at: first.lowerBound, LintMessage.duplicateInClass(part: text(first)), fix: fix)
   }
 
   /// Returns the removable members of a class, the last first: others contain all their digits.

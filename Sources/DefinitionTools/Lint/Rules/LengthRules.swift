@@ -34,16 +34,14 @@ extension RegexLinter {
     guard !acceptsAnything, let word = numbers.common(with: short).flatMap(Witness.word),
       let witness = acceptedSpelling(of: word)
     else { return }
-    let count = word.count == 1 ? "1 digit" : "\(word.count) digits"
-    let all = word.count + areaCode.utf8.count
+    let sentences = [
+      LintMessage.tooFewDigits(
+        count: word.count, areaCode: areaCode, total: word.count + areaCode.utf8.count),
+      LintMessage.tooFewDigitsMinimum(minimum: Self.minimumDigitCount),
+      count(of: numbersCounted(among: short)).map { LintMessage.suchNumbers(count: $0) },
+    ]
     report(
-      .tooFewDigits, at: slackestQuantifier,
-      LocalizedText(
-        "numbers of \(count) after +\(areaCode) are accepted, \(all) in all; no mobile number in "
-          + "the world has fewer than \(Self.minimumDigitCount)",
-        "会接受 +\(areaCode) 后只有 \(word.count) 位的号码，共 \(all) 位；世界上没有少于 \(Self.minimumDigitCount) 位的手机号码",
-        "會接受 +\(areaCode) 後只有 \(word.count) 位的號碼，共 \(all) 位；世界上沒有少於 \(Self.minimumDigitCount) 位的手機號碼")
-        + counted(numbersCounted(among: short)),
+      .tooFewDigits, at: slackestQuantifier, LintText.sentences(sentences),
       witness: witness)
   }
 
@@ -55,14 +53,9 @@ extension RegexLinter {
     return counted == numbers?.common(with: words) ? counted : nil
   }
 
-  /// Returns the count of numbers in parentheses; empty if they can't be counted.
-  private func counted(
-    _ numbers: Automaton?, _ noun: CountedNoun = .number,
-    _ predicate: LocalizedText = .empty
-  ) -> LocalizedText {
-    guard let numbers, !numbers.isEmpty else { return .empty }
-    return LocalizedText(" (", "（", "（") + numbers.wordCount.text(noun) + predicate
-      + LocalizedText(")", "）", "）")
+  /// The count of numbers; `nil` if there are none, or they can't be counted.
+  private func count(of numbers: Automaton?) -> LocalizedText? {
+    numbers.flatMap { $0.isEmpty ? nil : $0.wordCount.text }
   }
 
   /// The first quantifier with the greatest gap between minimum and maximum.
@@ -90,10 +83,7 @@ extension RegexLinter {
     } else {
       report(
         .unboundedLength, at: unboundedQuantifiers.first.map { tokens[$0].range.lowerBound } ?? 0,
-        LocalizedText(
-          "there is no limit to the number of digits; E.164 allows \(limit), the area code included",
-          "没有限制位数；E.164 只允许 \(limit) 位，包括国际区号", "沒有限制位數；E.164 只允許 \(limit) 位，包括國碼"),
-        witness: witness, fix: lengthFix(numbers))
+        LintMessage.unboundedLength(limit: limit), witness: witness, fix: lengthFix(numbers))
     }
   }
 
@@ -106,20 +96,14 @@ extension RegexLinter {
     let numbers = numbersCounted(among: .words(over: .digits))
     let isClear = numbers?.common(with: abroad)?.isEmpty == true && !found(.bareAreaCode)
     guard isClear, let all = numbers, let maximum = all.lengths.maximum,
-      let long = all.without(Self.words(upTo: nationalDigitCount))
+      let longCount = self.count(of: all.without(Self.words(upTo: nationalDigitCount)))
     else {
-      let all = count + areaCode.utf8.count
-      return LocalizedText(
-        "numbers of \(count) digits after +\(areaCode) are accepted, \(all) in all; E.164 allows \(limit)",
-        "会接受 +\(areaCode) 后有 \(count) 位的号码，共 \(all) 位；E.164 只允许 \(limit) 位",
-        "會接受 +\(areaCode) 後有 \(count) 位的號碼，共 \(all) 位；E.164 只允許 \(limit) 位")
+      return LintMessage.tooManyDigitsSome(
+        count: count, areaCode: areaCode, total: count + areaCode.utf8.count, limit: limit)
     }
-    let most = maximum + areaCode.utf8.count
-    return LocalizedText(
-      "numbers have up to \(maximum) digits after +\(areaCode), \(most) in all; E.164 allows \(limit)",
-      "号码在 +\(areaCode) 后最多有 \(maximum) 位，共 \(most) 位；E.164 只允许 \(limit) 位",
-      "號碼在 +\(areaCode) 後最多有 \(maximum) 位，共 \(most) 位；E.164 只允許 \(limit) 位")
-      + counted(long, .number, LocalizedText(" are longer", "超出", "超出"))
+    return LintMessage.tooManyDigits(
+      maximum: maximum, areaCode: areaCode, total: maximum + areaCode.utf8.count, limit: limit,
+      count: longCount)
   }
 
   /// Returns all words up to some number of digits.
@@ -182,13 +166,10 @@ extension RegexLinter {
     else { return }
     // Without anchors, text around a number also makes it another number.
     let isAnchored = numbers == self.numbers && numbers == numbersRead
+    let counted = count(of: isAnchored ? both : nil).map { LintMessage.trunkZeroCount(count: $0) }
     report(
       .trunkZero, at: zeros[0].lowerBound,
-      LocalizedText(
-        "0 is no trunk prefix here, so with the optional 0 one subscriber has two numbers",
-        "0 在这里不是国内长途前缀；开头的 0 可有可无，同一用户会对应两个号码",
-        "0 在這裡不是國內長途冠碼；開頭的 0 可有可無，同一使用者會對應兩個號碼")
-        + counted(isAnchored ? both : nil, .subscriber),
+      LintText.sentences([LintMessage.trunkZero, counted]),
       example: LintText.list([long, short]), fix: zeros.firstNonNil(trunkZeroFix))
   }
 

@@ -20,9 +20,7 @@ extension RegexLinter {
     let place = bareAreaCodes.first { $0.prefix == prefix }?.range
     report(
       .codeAfterZeros, at: place?.lowerBound ?? 0,
-      LocalizedText(
-        "the area code is spelled only as \(prefix), and not as +\(areaCode) as the service writes it",
-        "国际区号只写作 \(prefix)，而不是身份服务所用的 +\(areaCode)", "國碼只寫作 \(prefix)，而不是身分服務所用的 +\(areaCode)"),
+      LintMessage.codeAfterZeros(prefix: prefix, areaCode: areaCode),
       witness: LintText.shown(word), fix: place.flatMap(plusFix))
   }
 

@@ -133,20 +133,16 @@ extension RegexLinter {
     let names = LintText.list(
       only.map { form, text, _ in
         form == .bareAreaCode
-          ? LocalizedText("the area code \(text)", "国际区号 \(text)", "國碼 \(text)")
-          : LocalizedText("the trunk prefix \(text)", "国内长途前缀 \(text)", "國內長途冠碼 \(text)")
+          ? LintMessage.wantsPrefixAreaCodePhrase(digits: text)
+          : LintMessage.wantsPrefixTrunkPhrase(digits: text)
       }, .or)
     let hasOthers = numbersMeant(by: languages)?.common(with: usual)?.isEmpty == false
-    let (canonical, given) = (spell(first.digits, .hyphenated), spell(first.digits, first.form))
     report(
       .wantsPrefix, at: 0,
-      LocalizedText(
-        "\(hasOthers ? "some numbers" : "numbers") are accepted only with \(names.english) in front, and are given to "
-          + "the regex so, however they are written",
-        "\(hasOthers ? "有些号码" : "号码")只有前面带\(names.simplifiedChinese) 才会被接受；无论怎么写，交给正则表达式时都会这样写",
-        "\(hasOthers ? "有些號碼" : "號碼")只有前面帶\(names.traditionalChinese) 才會被接受；無論怎麼寫，交給正規表示式時都會這樣寫"),
-      example: LocalizedText(
-        "\(canonical) is given as \(given)", "\(canonical) 会写成 \(given)", "\(canonical) 會寫成 \(given)"))
+      hasOthers
+        ? LintMessage.wantsPrefixSometimes(prefixes: names) : LintMessage.wantsPrefix(prefixes: names),
+      example: LintMessage.wantsPrefixExample(
+        number: spell(first.digits, .hyphenated), given: spell(first.digits, first.form)))
   }
 
   /// Reports `^\+4407\d{9}$`, if numbers have no 0 after the area code.
@@ -174,13 +170,9 @@ extension RegexLinter {
       }
       return report(
         .trunkPrefixKept, at: zeros.first?.lowerBound ?? 0,
-        LocalizedText(
-          "every number begins with \(prefix), which is a trunk prefix in \(definition.countryCode.letters) and isn't "
-            + "written after +\(areaCode): numbers without it are rejected",
-          "所有号码都以 \(prefix) 开头，而它是 \(definition.countryCode.letters) 的国内长途前缀，不写在 +\(areaCode) 之后：没有它的号码会被拒绝",
-          "所有號碼都以 \(prefix) 開頭，而它是 \(definition.countryCode.letters) 的國內長途冠碼，不寫在 +\(areaCode) 之後：沒有它的號碼會被拒絕"),
-        example: LocalizedText(
-          "\(one), but not \(other)", "接受 \(one)，但不接受 \(other)", "接受 \(one)，但不接受 \(other)"),
+        LintMessage.trunkPrefixKept(
+          prefix: prefix, country: definition.countryCode.letters, areaCode: areaCode),
+        example: LintMessage.spellingExample(accepted: one, refused: other),
         fix: fix)
     }
   }
@@ -217,17 +209,12 @@ extension RegexLinter {
     guard let taken, let (digits, rest) = withCode(taken), matches(digits) else { return }
     let text = String(decoding: digits, as: UTF8.self)
     let (one, other) = (spell(digits, .hyphenated), spell(rest, .hyphenated))
-    let (country, regex) = (definition.countryCode.letters, "^\(areaCode)\\d{\(rest.count)}$")
     report(
       .twoReadings, at: 0,
-      LocalizedText(
-        "digits that begin with \(areaCode) are read as national ones, although without it they have the length of a "
-          + "mobile number of \(country); where the area code is meant, spell it, as in \(regex)",
-        "以 \(areaCode) 开头的数字会被读作国内号码，尽管去掉它之后才是 \(country) 手机号码的长度；若指国际区号，请写明，如 \(regex)",
-        "以 \(areaCode) 開頭的數字會被讀作國內號碼，儘管去掉它之後才是 \(country) 手機號碼的長度；若指國碼，請寫明，如 \(regex)"),
-      example: LocalizedText(
-        "\(text) is read as \(one), not as \(other)", "\(text) 会被读作 \(one)，而不是 \(other)",
-        "\(text) 會被讀作 \(one)，而不是 \(other)"))
+      LintMessage.twoReadingsCode(
+        areaCode: areaCode, country: definition.countryCode.letters,
+        regex: "^\(areaCode)\\d{\(rest.count)}$"),
+      example: LintMessage.twoReadingsCodeExample(digits: text, number: one, other: other))
   }
 
   /// Reports `^\d{7,13}$` in Austria: mobile numbers have nearly any length there.
@@ -242,25 +229,11 @@ extension RegexLinter {
     let text = String(decoding: digits, as: UTF8.self)
     let (one, other) = (spell(digits, .hyphenated), spell(rest, .hyphenated))
     let country = definition.countryCode.letters
-    let reason =
-      isListed
-      ? LocalizedText(
-        "and both have the length of a mobile number of \(country)",
-        "两者都是 \(country) 手机号码的长度", "兩者都是 \(country) 手機號碼的長度")
-      : LocalizedText(
-        "and no lengths of mobile numbers of \(country) are known", "而 \(country) 手机号码的长度未知",
-        "而 \(country) 手機號碼的長度未知")
     report(
       .twoReadings, at: 0,
-      LocalizedText(
-        "some digits that begin with \(areaCode) are accepted with and without it, ",
-        "有些以 \(areaCode) 开头的数字，无论是否去掉它都会被接受，", "有些以 \(areaCode) 開頭的數字，無論是否去掉它都會被接受，")
-        + reason
-        + LocalizedText(
-          "; they are read as national ones: narrow the first digits in the regex where that isn't meant",
-          "；它们会被读作国内号码：若非本意，请在正则表达式中限定开头的数字", "；它們會被讀作國內號碼：若非本意，請在正規表示式中限定開頭的數字"),
-      example: LocalizedText(
-        "\(text) is read as \(one), but may be \(other)", "\(text) 会被读作 \(one)，但也可能是 \(other)",
-        "\(text) 會被讀作 \(one)，但也可能是 \(other)"))
+      isListed
+        ? LintMessage.twoReadings(areaCode: areaCode, country: country)
+        : LintMessage.twoReadingsUnlisted(areaCode: areaCode, country: country),
+      example: LintMessage.twoReadingsExample(digits: text, number: one, other: other))
   }
 }

@@ -18,12 +18,7 @@ extension RegexLinter {
       return
     }
     report(
-      .endlessRecursion, at: first.range.lowerBound,
-      LocalizedText(
-        "the regex calls itself without end, without reading a character in between: PCRE2 gives up, and nothing is "
-          + "decided about such texts",
-        "正则表达式无休止地调用自身，其间不读取任何字符：PCRE2 会放弃，这样的文本无法判定",
-        "正規表示式無休止地呼叫自身，其間不讀取任何字元：PCRE2 會放棄，這樣的文字無法判定"),
+      .endlessRecursion, at: first.range.lowerBound, LintMessage.endlessRecursion,
       witness: LintText.quotedIfNeeded(text))
   }
 

@@ -56,12 +56,8 @@ extension RegexLinter {
     let text = String(decoding: digits, as: UTF8.self)
     report(
       .bareAreaCode, at: code.range.lowerBound,
-      LocalizedText(
-        "the area code without a plus is read as national digits, so that one subscriber has two numbers",
-        "没有加号的国际区号会被读作国内号码的一部分，同一用户会对应两个号码", "沒有加號的國碼會被讀作國內號碼的一部分，同一使用者會對應兩個號碼"),
-      example: LocalizedText(
-        "\(text) becomes \(spell(digits, .hyphenated))", "\(text) 会变成 \(spell(digits, .hyphenated))",
-        "\(text) 會變成 \(spell(digits, .hyphenated))"),
+      LintMessage.bareAreaCode,
+      example: LintMessage.bareAreaCodeExample(digits: text, number: spell(digits, .hyphenated)),
       fix: bareAreaCodeFix)
   }
 
@@ -144,7 +140,7 @@ extension RegexLinter {
     guard let digits = language.flatMap(Witness.word) else { return nil }
     let (one, other) = (spell(digits, accepted), spell(digits, refused))
     guard matches(one.utf8), refuses(other.utf8) else { return nil }
-    return LocalizedText("\(one), but not \(other)", "接受 \(one)，但不接受 \(other)", "接受 \(one)，但不接受 \(other)")
+    return LintMessage.spellingExample(accepted: one, refused: other)
   }
 
   private mutating func lintHyphenRequired(_ hyphenated: Automaton) {
@@ -158,8 +154,7 @@ extension RegexLinter {
     }
     report(
       .hyphenRequired, at: hyphens.first.map { tokens[$0].range.lowerBound } ?? 0,
-      LocalizedText("the hyphen after the area code is mandatory", "国际区号后必须有连字符", "國碼後必須有連字號"),
-      example: witness, fix: fix)
+      LintMessage.hyphenRequired, example: witness, fix: fix)
   }
 
   private mutating func lintHyphenForbidden(_ joined: Automaton) {
@@ -167,11 +162,7 @@ extension RegexLinter {
     let offset = endOfAreaCode
     let fix = offset.flatMap { provenSpellings(replacing([($0..<$0, "-?")])) }
     report(
-      .hyphenForbidden, at: offset ?? 0,
-      LocalizedText(
-        "no hyphen is allowed after the area code, where the service itself writes one",
-        "国际区号后不允许有连字符，而身份服务自己会写连字符", "國碼後不允許有連字號，而身分服務自己會寫連字號"), example: witness,
-      fix: fix)
+      .hyphenForbidden, at: offset ?? 0, LintMessage.hyphenForbidden, example: witness, fix: fix)
   }
 
   /// Returns a fix that accepts every number with and without the hyphen, and no other number.
@@ -206,10 +197,7 @@ extension RegexLinter {
     guard let found else { return }
     let names = [oneForm, otherForm].map { $0.text(areaCode: areaCode, nationalDigits: "N") }
     report(
-      .spellingsDisagree, at: 0,
-      LocalizedText(
-        "some numbers are accepted in only one of the spellings \(names[0]) and \(names[1])",
-        "有些号码只在 \(names[0]) 和 \(names[1]) 两种写法之一下被接受", "有些號碼只在 \(names[0]) 和 \(names[1]) 兩種寫法之一下被接受"),
+      .spellingsDisagree, at: 0, LintMessage.spellingsDisagree(one: names[0], other: names[1]),
       example: found)
   }
 
@@ -222,22 +210,17 @@ extension RegexLinter {
     let prefixes = LintText.list(["+\(areaCode)"] + known, .or)
     let message =
       rule == .prefixRequired
-      ? LocalizedText(
-        "national digits are rejected without \(prefixes.english)",
-        "没有 \(prefixes.simplifiedChinese) 的国内号码会被拒绝", "沒有 \(prefixes.traditionalChinese) 的國內號碼會被拒絕")
-      : LocalizedText(
-        "only national digits are accepted, and not +\(areaCode)-N as the service writes numbers",
-        "只接受国内号码，不接受身份服务所用的写法 +\(areaCode)-N", "只接受國內號碼，不接受身分服務所用的寫法 +\(areaCode)-N")
-        + separatorsHint
+      ? LintMessage.prefixRequired(prefixes: prefixes)
+      : LintText.sentences([LintMessage.prefixRefused(areaCode: areaCode)] + separatorsHint)
     report(rule, at: 0, message, example: witness)
   }
 
-  /// The message about separators that prevent an area code with its plus from being accepted.
-  private var separatorsHint: LocalizedText {
+  /// The message about separators without which an area code with its plus would be accepted.
+  private var separatorsHint: [LocalizedText] {
     guard let separators, isExact, let languages = unprovenLanguages(of: replacing(separators.edits)),
       !languages.wholeNumbers(as: .joined).isEmpty
-    else { return .empty }
-    return LocalizedText.semicolon + separators.message
+    else { return [] }
+    return separators.messages
   }
 
   /// Reports `-13800138000`.
@@ -253,9 +236,7 @@ extension RegexLinter {
     let hyphen = tokens.first { $0.names(UInt8(ascii: "-")) }
     report(
       .leadingHyphen, at: candidates.first?.offset ?? hyphen?.range.lowerBound ?? 0,
-      LocalizedText(
-        "the hyphen is accepted without the area code before it", "前面没有国际区号时也接受连字符", "前面沒有國碼時也接受連字號"),
-      witness: "-" + LintText.shown(word), fix: fix)
+      LintMessage.leadingHyphen, witness: "-" + LintText.shown(word), fix: fix)
   }
 
   /// Every `(…)?-?`, with a regex that uses `(?:…-?)?` instead.
