@@ -21,14 +21,9 @@ package struct CommitFailure: Error, Hashable, Sendable {
 }
 
 extension CommitFailure: CustomStringConvertible {
-  /// What failed and, for several files, which of them are new and which are unchanged.
+  /// What failed and, for several files, which of them are new, for logs.
   package var description: String {
-    guard !replaced.isEmpty else { return cause.description }
-    let done = "\(cause.description); \(Self.list(replaced)) already complete and new"
-    return old.isEmpty ? done : "\(done), \(Self.list(old)) as before"
-  }
-
-  private static func list(_ paths: [String]) -> String {
-    paths.map { VisibleText.escaping($0) }.joined(separator: ", ") + (paths.count == 1 ? " is" : " are")
+    let replaced = replaced.map { VisibleText.escaping($0) }.joined(separator: ", ")
+    return replaced.isEmpty ? cause.description : "\(cause); replaced: \(replaced)"
   }
 }

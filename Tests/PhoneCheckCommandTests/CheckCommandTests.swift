@@ -211,7 +211,7 @@ struct CheckCommandTests {
       #expect(empty.errorText.hasPrefix("empty.json:1:30: phoneAreaCodeDefinitions: "))
       let missing = try runner.run(["check", "1"], environment: ["PHONECHECK_DEFINITIONS": "none.json"])
       #expect(missing.status == 2)
-      #expect(missing.errorText.contains("cannot open none.json: No such file or directory"))
+      #expect(missing.errorText.contains("Can't open none.json: No such file or directory"))
     }
   }
 

@@ -27,7 +27,7 @@ struct DiffDataTests {
         XA +99 Aland: narrower
 
         """))
-    #expect(result.errorText.contains("the numbers are in column 1"))
+    #expect(result.errorText.contains("The numbers are in column 1"))
     #expect(
       try diff("narrow.json", "--data", "rows.csv", "--area-column", "2", "--lang", "zh-TW").outputText
         .contains(
@@ -84,7 +84,7 @@ struct DiffDataTests {
       (["--data", "rows.csv", "--changed", "-"], "--changed needs a file of its own"),
       (["--data", "rows.csv", "--changed", "old.json"], "--changed and <old> are the same file"),
       (["--data", "rows.csv", "--lines", "-s", "phone"], "--column needs columns"),
-      (["--data", "rows.csv", "-s", "mobile"], "there is no column \"mobile\""),
+      (["--data", "rows.csv", "-s", "mobile"], "There is no column \"mobile\""),
     ])
   func refused(options: [String], message: String) throws {
     try withRunner { runner in

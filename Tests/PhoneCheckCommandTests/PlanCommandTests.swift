@@ -51,7 +51,7 @@ struct PlanCommandTests {
       """
     try shell(line) { runner, result in
       #expect(
-        result.outputText.hasPrefix("rows           3\nvalid          2   66.7%\n"), "\(result.errorText)")
+        result.outputText.hasPrefix("Rows           3\nValid          2   66.7%\n"), "\(result.errorText)")
       let ranges = try runner.contents(of: "ranges")
       #expect(ranges.split(separator: "\n").count == 2)
       #expect(result.status == 1)

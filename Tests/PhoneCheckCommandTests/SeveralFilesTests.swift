@@ -30,8 +30,8 @@ struct SeveralFilesTests {
     }
     try shell("phonecheck validate a.csv b.csv --format summary -q") { result in
       #expect(result.status == 1)
-      #expect(result.outputText.hasPrefix("a.csv\nrows"))
-      #expect(result.outputText.contains("\n2 files\nrows"))
+      #expect(result.outputText.hasPrefix("a.csv\nRows"))
+      #expect(result.outputText.contains("\n2 files\nRows"))
     }
   }
 
@@ -53,8 +53,8 @@ struct SeveralFilesTests {
   @Test(
     "Another header, a folder that is missing, and what needs one file are refused",
     arguments: [
-      ("a.csv c.csv -o out/", "c.csv has another header than a.csv: column 2 is \"tel\", not \"phone\""),
-      ("a.csv d.csv -o out/", "d.csv has another header than a.csv: 1 columns, not 2"),
+      ("a.csv c.csv -o out/", "c.csv has another header than a.csv. Column 2 is \"tel\", not \"phone\"."),
+      ("a.csv d.csv -o out/", "d.csv has another header than a.csv. It has 1 column, not 2."),
       ("a.csv b.csv", "--output names a folder"), ("a.csv b.csv -o out.csv", "--output names a folder"),
       ("a.csv b.csv -o out/ --unique", "--unique can't be used with several files"),
       ("a.csv - -o out/", "- can't be used with several files"),

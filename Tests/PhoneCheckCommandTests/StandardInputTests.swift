@@ -48,7 +48,7 @@ struct StandardInputTests {
       let result = try runner.shell(
         "printf 'phone\\n13800138000\\n' | phonecheck validate -q -o out.csv --summary-json - | phonecheck merge-summaries -"
       )
-      #expect(result.outputText.hasPrefix("rows           1\nvalid          1"))
+      #expect(result.outputText.hasPrefix("Rows           1\nValid          1"))
     }
   }
 

@@ -35,12 +35,12 @@ struct ValidateCommandTests {
       #expect(result.errorText.contains("--column-prefix"))
       let again = try runner.shell(
         "phonecheck validate checked.csv --column-prefix again_", environment: Self.environment)
-      #expect(again.errorText.hasPrefix("phonecheck: the numbers are in column 2, \"phone\"\n"))
+      #expect(again.errorText.hasPrefix("phonecheck: The numbers are in column 2 (\"phone\")\n"))
       #expect(
         again.outputText.contains("Li,15471665872,valid,,+86-15471665872,CN,valid,,+86-15471665872,CN\n"))
       let summary = try runner.shell(
         "phonecheck validate checked.csv --format summary", environment: Self.environment)
-      #expect(summary.outputText.hasPrefix("rows           2\n"))
+      #expect(summary.outputText.hasPrefix("Rows           2\n"))
     }
   }
 
@@ -74,10 +74,10 @@ struct ValidateCommandTests {
       #expect(
         result.errorText.hasPrefix(
           """
-          phonecheck: the numbers are in column 2, "phone"
-          rows           2
-          valid          1   50.0%
-          invalid        1   50.0%
+          phonecheck: The numbers are in column 2 ("phone")
+          Rows           2
+          Valid          1   50.0%
+          Invalid        1   50.0%
 
           """))
       #expect(result.status == 1)
@@ -176,7 +176,7 @@ struct ValidateCommandTests {
       #expect(refused.status == 2)
       let line = try #require(refused.errorText.split(separator: "\n").first)
       #expect(!line.unicodeScalars.contains { $0.value == 0x1B || $0.value == 0x202E })
-      let advice = try #require(line.range(of: "into a pipe: "))
+      let advice = try #require(line.range(of: "through a pipe: "))
       try runner.write(Data(line[advice.upperBound...].utf8), to: "advice.sh")
       let followed = try runner.shell(
         "bash advice.sh", environment: ["PHONECHECK_DEFINITIONS": DocumentTests.sample.path])
@@ -198,8 +198,8 @@ struct ValidateCommandTests {
     let line = try #require(refused.errorText.split(separator: "\n").first)
     #expect(
       line.hasPrefix(
-        "phonecheck: a b.json: this is JSON; take out the objects with a number into a pipe: "))
-    let advice = try #require(line.range(of: "into a pipe: "))
+        "phonecheck: a b.json: This is JSON. Take out the objects with a number through a pipe: "))
+    let advice = try #require(line.range(of: "through a pipe: "))
     return line[advice.upperBound...]
   }
 
@@ -280,8 +280,8 @@ struct ValidateCommandTests {
   func summary(output: String) throws {
     try shell("phonecheck validate contacts.csv --format summary \(output)") { runner, result in
       let text = output.isEmpty ? result.outputText : try runner.contents(of: "summary.txt")
-      #expect(text.hasPrefix("rows           2\n"))
-      #expect(!result.errorText.contains("rows"))
+      #expect(text.hasPrefix("Rows           2\n"))
+      #expect(!result.errorText.contains("Rows"))
     }
   }
 
@@ -292,7 +292,7 @@ struct ValidateCommandTests {
       #expect(result.status == 2)
       #expect(
         result.errorText
-          == "phonecheck: standard output is the input: writing to it would destroy it; choose a different output file\n"
+          == "phonecheck: Standard output is the input. Writing to it would destroy it. Choose another output file.\n"
       )
       let text3 = try runner.contents(of: "contacts.csv")
       #expect(text3 == Self.contacts)
@@ -335,8 +335,8 @@ struct ValidateCommandTests {
       """
     try shell(line) { runner, result in
       #expect(result.status == 2)
-      let advice = "allow larger files (ulimit -f), or choose another place"
-      #expect(result.errorText == "phonecheck: cannot write to out.csv: File too large; \(advice)\n")
+      let advice = "Allow larger files (ulimit -f), or choose another place."
+      #expect(result.errorText == "phonecheck: Can't write to out.csv: The file is too large. \(advice)\n")
       let names = try FileManager.default.contentsOfDirectory(atPath: runner.folder.path)
       #expect(!names.contains { $0.hasPrefix(".phonecheck-") || $0 == "out.csv" })
     }
@@ -362,7 +362,7 @@ struct ValidateCommandTests {
     func malformedLink() throws {
       try shell(#"ln -s "$(printf 'o\351.csv')" link; phonecheck validate -q contacts.csv -o link; ls"#) {
         _, result in
-        #expect(result.errorText.hasPrefix("phonecheck: cannot open link: "))
+        #expect(result.errorText.hasPrefix("phonecheck: Can't open link: "))
         #expect(result.outputText == "contacts.csv\nlink\n")
       }
     }
@@ -454,7 +454,7 @@ struct ValidateCommandTests {
       #expect(result.outputText == "1\n")
       #expect(
         result.errorText.hasPrefix(
-          "phonecheck: contacts.csv:3: row 2 is not valid (TOO_SHORT); --fail-fast ends the run here, without writing files\n"
+          "phonecheck: contacts.csv:3: Row 2 is not valid (TOO_SHORT). With --fail-fast, the run ends here and no files are written.\n"
         ))
     }
   }
@@ -498,7 +498,7 @@ struct ValidateCommandTests {
       #expect(result.status == 2)
       #expect(
         result.errorText
-          == "phonecheck: standard input: this is a bzip2 file; decompress it into a pipe: … | bzip2 -dc "
+          == "phonecheck: standard input: This is a bzip2 file. Decompress it through a pipe: … | bzip2 -dc "
           + "| phonecheck validate -\n"
       )
     }

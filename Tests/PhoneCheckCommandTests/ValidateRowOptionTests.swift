@@ -204,7 +204,7 @@ struct ValidateRowOptionTests {
       phonecheck plan c.csv --parts 2 > ranges
       xargs -IR phonecheck validate c.csv -q --known known.csv --max-invalid 100% --byte-range R < ranges > parts.csv
       phonecheck validate c.csv -q --known known.csv | cmp - parts.csv && echo same
-      phonecheck validate c.csv --known known.csv -o x.csv 2>&1 | grep -E 'known'
+      phonecheck validate c.csv --known known.csv -o x.csv 2>&1 | grep -iE 'known'
       phonecheck validate c.csv -q --known known.csv --format ndjson | grep -c '"known_row":2'
       """
     try shell(line) { _, result in
@@ -218,7 +218,7 @@ struct ValidateRowOptionTests {
           B,+86 138-0013-8000,2026-11-02
           same
           phonecheck: known.csv has 3 known numbers, 2 of them valid
-          known          2
+          Known          2
           2
 
           """, "\(result.errorText)")

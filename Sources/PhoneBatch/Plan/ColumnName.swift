@@ -4,14 +4,7 @@ internal import TerminalText
 /// Names of columns as shown in messages.
 enum ColumnName {
   /// What is shown instead of a name that may be data, because a missing header makes the first row the header.
-  static let withheld = "(holds digits)"
-
-  /// A message with what is shown instead of a name in its language.
-  static func translated(_ message: LocalizedText) -> LocalizedText {
-    LocalizedText(
-      message.english, message.simplifiedChinese.replacing(withheld, with: "（含数字）"),
-      message.traditionalChinese.replacing(withheld, with: "（含數字）"))
-  }
+  static let withheld = BatchText.withheldName.english
 
   private static let shownCharacterCount = 60
   /// This many digits may be part of a phone number; names hold a year at most.
@@ -35,8 +28,17 @@ enum ColumnName {
   }
 
   /// Returns a name safe for terminals and short enough for a message.
-  static func shown(_ name: String) -> String {
-    VisibleText.escaping(name, limit: shownCharacterCount)
+  static func text(_ name: String) -> LocalizedText {
+    withholding(VisibleText.escaping(name, limit: shownCharacterCount))
+  }
+
+  /// Returns such a name in quotes.
+  static func quoted(_ name: String) -> LocalizedText { BatchText.quoted(name: text(name)) }
+
+  /// Returns a text with what is shown instead of a name in the language of the message.
+  static func withholding(_ text: String) -> LocalizedText {
+    text.split(separator: withheld, omittingEmptySubsequences: false)
+      .map { LocalizedText(untranslated: String($0)) }.joined(BatchText.withheldName)
   }
 
   /// Splits a name at everything that isn't a letter or digit, and between a lower-case and an upper-case letter.

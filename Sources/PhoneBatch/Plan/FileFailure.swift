@@ -27,9 +27,3 @@ public struct FileFailure: Hashable, Sendable {
     }
   }
 }
-
-extension FileFailure: CustomStringConvertible {
-  /// What failed and what to do about it, in English, without a final full stop; names the outputs that were
-  /// already replaced.
-  public var description: String { failure.description }
-}
