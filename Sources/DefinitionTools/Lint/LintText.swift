@@ -98,7 +98,9 @@ package enum LintText {
 }
 
 extension WordCount {
-  /// The count without a noun: `1`, `1,000`, `infinitely many`. In Chinese it has its measure word and follows a character.
+  /// The count without a noun: `1`, `1,000`, `infinitely many`.
+  ///
+  /// In Chinese it has its measure word, and follows a character.
   var text: LocalizedText {
     switch self {
     case .exactly(let count): LintMessage.countPhrase(count: DigitGroups.text(of: count))
