@@ -42,15 +42,6 @@ enum ColumnName {
       .map { LocalizedText(untranslated: String($0)) }.joined(BatchText.withheldName)
   }
 
-  /// Returns such a name in quotes.
-  static func quoted(_ name: String) -> LocalizedText { BatchText.quoted(name: text(name)) }
-
-  /// Returns a text with what is shown instead of a name in the language of the message.
-  static func withholding(_ text: String) -> LocalizedText {
-    text.split(separator: withheld, omittingEmptySubsequences: false)
-      .map { LocalizedText(untranslated: String($0)) }.joined(BatchText.withheldName)
-  }
-
   /// Splits a name at every character that isn't a letter or digit, and between a lower-case and an upper-case letter.
   static func words(of name: String) -> [String] {
     var words: [String] = []
