@@ -11,6 +11,9 @@ that a message without its facts doesn't compile.
     {count:row/rows}  the first word if the slot `count` is 1, else the second
     \\n, \\\\            a line break, a backslash
 
+A sentence begins with a capital. Sentences end with full stops if there are several; one alone has none. The text of a name that
+ends with `Phrase` is a part of a sentence. One whose name ends with `Sentence` is always beside another: it has a full stop.
+
 Lines that begin with `#` are comments. The rules of the texts are checked here: see `problems`. With `--check` nothing is
 written, and the exit code is 1 if a generated file isn't current.
 """
@@ -55,6 +58,8 @@ GROUPS = {
 
 # Texts of others, shown as they print them.
 QUOTED = {"service"}
+# The groups whose sentences are checked for capitals and full stops.
+WITH_SENTENCES = {"command"}
 SLOT = re.compile(r"\{([a-z][A-Za-z]*)(?::([^{}/]*)/([^{}]*))?\}")
 KEY = re.compile(r"([a-z][A-Za-z]*)\.([a-z][A-Za-z0-9]*)")
 HAN = r"[\u3400-\u9fff]"
@@ -98,6 +103,27 @@ class Text:
                 yield f"has a mark of English between Chinese words in {language}"
         if "“" in self.texts[2] and "「" not in self.texts[2]:
             yield "has “ in traditional Chinese, which uses 「"
+        if self.group in WITH_SENTENCES and not self.name.endswith("Phrase"):
+            yield from self.sentence_problems()
+
+    def sentence_problems(self):
+        """What is wrong with capitals and full stops."""
+        english, *chinese = self.texts
+        if re.match(r"[a-z]", english):
+            yield "begins in lower case"
+        # A slot or a list at the end may be a sentence, or a command to copy.
+        if "\\n" in english or re.search(r"\{[A-Za-z]+\}$|: [^.]*$", english):
+            return
+        is_several = self.name.endswith("Sentence") or re.search(r"[.?] (?=[A-Z{“-])", english)
+        if is_several and not english.endswith((".", "?", "…")):
+            yield "has several sentences, but no full stop at the end"
+        if not is_several and english.endswith("."):
+            yield "is one sentence, but has a full stop"
+        for language, text in zip(LANGUAGES[1:], chinese):
+            if not self.name.endswith("Sentence") and text.endswith("。") and "。" not in text[:-1]:
+                yield f"is one sentence in {language}, but has a full stop"
+            if text.count("。") and not text.endswith(("。", "？")):
+                yield f"has several sentences in {language}, but no full stop at the end"
 
     def literal(self):
         """The texts as one Swift literal, with numbered slots."""

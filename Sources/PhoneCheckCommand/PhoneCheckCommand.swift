@@ -56,10 +56,7 @@ struct PhoneCheckCommand: ParsableCommand {
     do {
       guard !CommandLine.arguments.isEmpty else {
         // Swift reads the command line from `/proc`, which some root folders lack.
-        throw ReportedFailure(
-          LocalizedText(
-            "the arguments can't be read, because /proc isn't mounted; mount it",
-            "无法读取参数，因为 /proc 未挂载；请挂载", "無法讀取引數，因為 /proc 未掛載；請掛載"))
+        throw ReportedFailure(CommandText.noArguments)
       }
       try refuseMalformedArguments()
       var command = try parsed(arguments)

@@ -25,6 +25,11 @@ package struct LocalizedText: Sendable {
     ]
   }
 
+  /// Takes a text that a function returns in each language.
+  package init(_ text: (Language) -> String) {
+    self.init(text(.english), text(.simplifiedChinese), text(.traditionalChinese))
+  }
+
   package static let empty = LocalizedText(untranslated: "")
   package static let arrow = LocalizedText(untranslated: " → ")
   package static let colon = LocalizedText(": ", "：", "：")

@@ -74,10 +74,7 @@ struct AreasCommand: PresentedCommand {
     }
     try console.flush()
     if areas.isEmpty, let search {
-      console.note(
-        LocalizedText(
-          "no area has \"\(search)\" as an area code, country code or part of its name",
-          "没有国家或地区的国际区号、国家/地区代码或名称与“\(search)”相符", "沒有國家或地區的國碼、國家/地區代碼或名稱與「\(search)」相符"))
+      console.note(CommandText.noArea(text: search))
       throw ExitCode.nothingFound
     }
   }
@@ -109,7 +106,7 @@ private struct AreaRow {
   func text(in language: Language) -> String {
     let code = "+" + areaCode
     let suffix = suffixes.isEmpty ? "" : "   " + suffixes.map { "\(code)-\($0)" }.joined(separator: " ")
-    let mark = preferred ? "   " + LocalizedText("(preferred)", "（首选）", "（首選）")[language] : ""
+    let mark = preferred ? "   " + CommandText.preferredPhrase[language] : ""
     return TerminalWidth.padded(code, to: 8)
       + "\(countryCode)   \(VisibleText.escaping(name))\(suffix)\(mark)"
   }

@@ -18,7 +18,8 @@ extension CheckedNumber {
   /// Says what may have been meant, too, unlike the library's message, which may be logged; `nil` if nothing may.
   private func messageWithHint(_ verdict: Verdict, _ language: Language) -> String? {
     guard case .invalid(let rejection) = verdict, let meant = rejection.suggestion else { return nil }
-    let hint = CheckText.suggestion(meant, prefixes: internationalPrefixes)[language]
-    return "\(rejection.message(in: language)) \(CheckText.suggested[language])\(hint)"
+    return CommandText.messageWithSuggestion(
+      message: rejection.message(in: language),
+      suggestion: CheckText.suggestion(meant, prefixes: internationalPrefixes))[language]
   }
 }

@@ -103,18 +103,8 @@ struct CatalogOptions: ParsableArguments {
   ///
   /// - Parameter preferred: The definition that numbers without an area code are tried with first, unless all have an area.
   static func builtinRemark(preferring preferred: AreaCodeDefinition?) -> LocalizedText {
-    let preference = preferred.map { preferred in
-      LocalizedText(
-        ", numbers without an area code as those of \(preferred.nameAndCodes(in: .english))",
-        "，没有国际区号的号码按\(preferred.nameAndCodes(in: .simplifiedChinese))判断",
-        "，沒有國碼的號碼按\(preferred.nameAndCodes(in: .traditionalChinese))判斷")
-    }
-    return LocalizedText(
-      "no definitions are named, so the built-in catalog judged, which is only a demonstration",
-      "未指定区号定义，号码按内置的区号定义判断，仅供演示", "未指定區號定義，號碼按內建的區號定義判斷，僅供示範")
-      + (preference ?? .empty)
-      + LocalizedText(
-        "; name the tenant's with --definitions", "；请用 --definitions 指定租户的定义", "；請用 --definitions 指定租戶的定義")
+    guard let preferred else { return CommandText.builtinUsed }
+    return CommandText.builtinUsedPreferring(area: LocalizedText(preferred.nameAndCodes))
   }
 
   private static func contents(

@@ -110,7 +110,7 @@ struct DiffCommand: PresentedCommand {
     if new == "" { throw .emptyFileName("<new>", else: nil) }
     try OptionFault.check("--examples", exampleCount, in: 0...100)
     try existing.check([("<old>", old), ("<new>", new)])
-    if failOn == .rows, existing.data == nil { throw .doesNothingWithout("--fail-on rows", "--data") }
+    if failOn == .rows, existing.data == nil { throw .needs("--fail-on rows", "--data") }
     let named: [DefinitionsName] = [("<old>", old), ("<new>", new)]
     try service.check(named)
     try copy.check(named)
@@ -166,7 +166,7 @@ struct DiffCommand: PresentedCommand {
     let language = format == .text || format == .html ? presentation.language : presentation.dataLanguage
     let report = DifferenceReport(
       difference, oldName: StandardInput.text(of: old)[language],
-      newName: (new.map(StandardInput.text) ?? Self.builtinName)[language], rows: rows,
+      newName: (new.map(StandardInput.text) ?? CommandText.builtinPhrase)[language], rows: rows,
       language: tag, textLanguage: language)
     switch format {
     case .text: try console.result(report.text(console.palette))
@@ -176,8 +176,6 @@ struct DiffCommand: PresentedCommand {
     case .json: try console.result(difference.json(rows, language: tag))
     }
   }
-
-  private static let builtinName = LocalizedText("the built-in catalog", "内置的区号定义", "內建的區號定義")
 
   private func fails(_ difference: CatalogDifference, _ rows: RowChanges?) -> Bool {
     switch failOn {

@@ -4,6 +4,7 @@ import ByteIO
 import DefinitionTools
 import PhoneBatch
 import PhoneCheck
+import TerminalText
 
 /// The file whose rows `diff` judges by both catalogs, and how it is read.
 struct ExistingRowOptions: ParsableArguments {
@@ -77,7 +78,7 @@ struct ExistingRowOptions: ParsableArguments {
       ("--max-record", layout.maxRecord.value != LayoutOptions.defaultMaxRecord.value),
     ]
     guard let data else {
-      if let (name, _) = others.first(where: \.1) { throw .doesNothingWithout(name, "--data") }
+      if let (name, _) = others.first(where: \.1) { throw .needs(name, "--data") }
       return
     }
     if data.isEmpty { throw .emptyFileName("--data", else: .standardInput) }
@@ -88,7 +89,7 @@ struct ExistingRowOptions: ParsableArguments {
     if layout.formatIn == .ndjson, allowRagged { throw .noTable("--allow-ragged") }
     if area != nil, areaColumn != nil { throw .areaIsNamed("--area-column") }
     if columnPrefix != nil {
-      if changed == nil { throw .doesNothingWithout("--column-prefix", "--changed") }
+      if changed == nil { throw .needs("--column-prefix", "--changed") }
       if layout.lines || layout.noHeader { throw .noHeader("--column-prefix") }
     }
     guard let changed else { return }
@@ -142,12 +143,9 @@ struct ExistingRowOptions: ParsableArguments {
   /// What a remark says here, where one column is judged and there is no `--any-of`.
   private static func text(of remark: BatchRemark) -> LocalizedText {
     guard case .choseMobileColumn(let name, let column, let others) = remark else { return remark.text }
-    let columns = others.map(String.init)
-    return BatchRemark.choseColumn(name: name, column: column).text
-      + LocalizedText(
-        "; to judge \(columns.joined(separator: " or ")) instead, name it with --column",
-        "；要改为判断第 \(columns.joined(separator: " 或 ")) 列，请用 --column 指定",
-        "；要改為判斷第 \(columns.joined(separator: " 或 ")) 欄，請用 --column 指定")
+    return CommandText.judgedColumn(
+      column: column, name: VisibleText.escaping(name, limit: 100),
+      others: LocalizedText { others.map(String.init).list(in: $0) })
   }
 
   private func plan(for catalog: AreaCodeCatalog) throws -> BatchPlan {

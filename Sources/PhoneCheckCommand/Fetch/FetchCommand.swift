@@ -91,22 +91,19 @@ struct FetchCommand: PresentedCommand {
     switch refresh {
     case .changed(let change, _):
       try WholeFile.write(source.servedCopy.bytes ?? [], to: output)
-      try console.shown("\(output): \(change.map(\.description) ?? Self.newText[console.language])")
+      try console.shown(
+        "\(output): \(change.map(\.description) ?? CommandText.newDefinitions[console.language])")
       try console.flush()
       FetchedDefinitions.remark(on: events.withLock { $0 }, of: place, on: &console)
     case .unchanged:
-      try console.shown("\(output): \(Self.sameText[console.language])")
+      try console.shown("\(output): \(CommandText.sameDefinitions[console.language])")
       try console.flush()
       throw ExitCode.unchanged
     case .failed(let failure, let cause):
       throw FetchFailure(
         place, FetchFailure.Reason(failure, cause, answer: answer?.head),
-        LocalizedText("; \(output) stays as it is", "；\(output) 保持不变", "；\(output) 保持不變"))
+        CommandText.unchangedSentence(file: output))
     case .postponed: preconditionFailure("a source that has asked nobody yet may ask")
     }
   }
-
-  private static let newText = LocalizedText("new definitions", "已写入区号定义", "已寫入區號定義")
-  private static let sameText = LocalizedText(
-    "the service has the same definitions", "与服务的区号定义相同", "與服務的區號定義相同")
 }

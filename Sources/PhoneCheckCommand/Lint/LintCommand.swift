@@ -101,19 +101,21 @@ struct LintCommand: PresentedCommand {
     try service.check([("<file>", file)])
     try copy.check([("<file>", file)])
     let twice = deny.filter { $0.isRule && allow.contains($0) }
-    if let rule = twice.first { throw .deniedAndAllowed(rule: rule.name) }
+    if let rule = twice.first { throw .ruleTwice(rule.name, "--deny", "--allow") }
     if allow.contains(where: { $0.rules == [.loading] }) { throw .loadingAllowed }
     try checkFixes()
   }
 
   private func checkFixes() throws(OptionFault) {
     guard fix else {
-      if !fixAlso.isEmpty { throw .doesNothingWithout("--fix-also", "--fix") }
+      if !fixAlso.isEmpty { throw .needs("--fix-also", "--fix") }
       return
     }
     if file == StandardInput.argument || DefinitionsURL.isURL(file) { throw .fixesNoFile }
     if repairEscapes { throw .fixesRepaired }
-    if let rule = fixAlso.first(where: allow.contains) { throw .fixedAndAllowed(rule: rule.name) }
+    if let rule = fixAlso.first(where: allow.contains) {
+      throw .ruleTwice(rule.name, "--fix-also", "--allow")
+    }
   }
 
   /// The rules that are denied and those that are allowed; a rule's own name overrides a group.

@@ -52,9 +52,7 @@ extension LintRule {
 extension LintFinding {
   fileprivate func sarif(_ places: SarifPlaces, in language: Language) -> WrittenJSON {
     let label = place.definitionLabel.map { "\($0): " } ?? ""
-    let example = example.map {
-      LocalizedText(untranslated: "\n") + LocalizedText("example: ", "示例：", "範例：") + $0
-    }
+    let example = example.map { .lineBreak + CommandText.example(text: $0) }
     let message = label + (example.map { text + $0 } ?? text)[language]
     let location: WrittenJSON = [
       "physicalLocation": places.location(of: self),

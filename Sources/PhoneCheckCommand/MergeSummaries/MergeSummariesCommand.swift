@@ -51,18 +51,11 @@ struct MergeSummariesCommand: PresentedCommand {
     if let index = summaries.firstIndex(where: {
       ($0.duplicateCount == nil) != (merged.duplicateCount == nil)
     }) {
-      throw ReportedFailure(
-        LocalizedText(
-          "only one of \(files[0]) and \(files[index]) counts duplicates, so they can't be added up",
-          "\(files[0]) 和 \(files[index]) 中只有一个统计了重复号码，无法相加",
-          "\(files[0]) 和 \(files[index]) 中只有一個統計了重複號碼，無法相加"))
+      throw ReportedFailure(CommandText.countedDuplicates(first: files[0], second: files[index]))
     }
     for summary in summaries.dropFirst() { merged.add(summary) }
     if merged.rowCount == .max || merged.byteCount == .max || merged.duplicateCount == .max {
-      throw ReportedFailure(
-        LocalizedText(
-          "the counts are too large to be added up: the most that is counted is 2^63 - 1",
-          "数量过大，无法相加：最多只能计到 2^63 - 1", "數量過大，無法相加：最多只能計到 2^63 - 1"))
+      throw ReportedFailure(CommandText.countsTooLarge)
     }
     let style = SummaryStyle(language: console.language, palette: console.palette)
     try console.result(String((format == .text ? merged.text(style) : merged.json).dropLast()))

@@ -76,18 +76,16 @@ enum OptionFault: Error, Hashable {
 
   // Definitions.
 
-  /// A rule is named by `--deny` and by `--allow`.
-  case deniedAndAllowed(rule: String)
+  /// A rule is named by two options that exclude each other.
+  case ruleTwice(String, String, String)
   /// `--allow loading`.
   case loadingAllowed
   /// `--fix` of standard input or a URL.
   case fixesNoFile
   /// `--fix` of a file whose backslashes are repaired.
   case fixesRepaired
-  /// A rule is named by `--fix-also` and by `--allow`.
-  case fixedAndAllowed(rule: String)
   /// The option does nothing without another one.
-  case doesNothingWithout(String, String)
+  case needs(String, String)
   /// `--builtin` and a second file.
   case comparedTwice
   /// Neither `--builtin` nor a second file.

@@ -18,11 +18,11 @@ enum StandardInput {
 
     fileprivate var text: LocalizedText {
       switch self {
-      case .rows: LocalizedText("a file", "文件", "檔案")
-      case .numbers: LocalizedText("a number on each line", "号码（每行一个）", "號碼（每列一個）")
-      case .definitions: LocalizedText("definitions", "区号定义", "區號定義")
-      case .summary: LocalizedText("a summary", "汇总", "彙總")
-      case .cases: LocalizedText("cases", "用例", "案例")
+      case .rows: CommandText.rowsPhrase
+      case .numbers: CommandText.numbersPhrase
+      case .definitions: CommandText.definitionsPhrase
+      case .summary: CommandText.summaryPhrase
+      case .cases: CommandText.casesPhrase
       }
     }
   }
@@ -30,11 +30,7 @@ enum StandardInput {
   /// Remarks that the command waits for input, if that is a terminal: a person may have meant to name a file.
   static func announce(_ content: Content, on console: inout Console) {
     guard Process.standardInputIsTerminal else { return }
-    console.note(
-      LocalizedText(
-        "reading \(content.text.english) from standard input; Ctrl-D on a line of its own ends it",
-        "正在从标准输入读取\(content.text.simplifiedChinese)；在行首按 Ctrl-D 结束",
-        "正在從標準輸入讀取\(content.text.traditionalChinese)；在行首按 Ctrl-D 結束"))
+    console.note(CommandText.readingStandardInput(content: content.text))
   }
 
   /// Refuses to read standard input for two purposes: the second would find it empty.
@@ -61,12 +57,10 @@ enum StandardInput {
 
   /// The name of a file in messages; of a URL only what isn't secret.
   static func text(of path: String) -> LocalizedText {
-    if path == argument { return text }
+    if path == argument { return CommandText.standardInputPhrase }
     return LocalizedText(
       untranslated: DefinitionsURL.isURL(path) ? DefinitionsURL.withoutSecrets(path) : path)
   }
-
-  private static let text = LocalizedText("standard input", "标准输入", "標準輸入")
 }
 
 /// A web address instead of a file, which commands don't read.
@@ -91,25 +85,17 @@ struct WebAddressFailure: CommandFailure {
   var message: LocalizedText {
     let publicPart = DefinitionsURL.withoutSecrets(address)
     let shown = VisibleText.escaping(publicPart)
-    let start = LocalizedText(
-      "phonecheck: \(shown) is a web address, which isn't read; ", "phonecheck: \(shown) 是网址，不能直接读取；",
-      "phonecheck: \(shown) 是網址，無法直接讀取；")
     // What may be secret isn't repeated.
     let curl = "curl -fsSL " + (publicPart == address ? ShellWord.quoting(address) : "URL")
     let scheme = address.prefix { $0 != ":" }.lowercased()
-    let advice =
+    let text =
       switch way {
       // Nothing that is installed everywhere fetches from there.
-      case _ where !["https", "http", "ftp", "ftps"].contains(scheme):
-        LocalizedText(
-          "save it first, and name the file by its path", "请先保存，再直接写文件路径", "請先儲存，再直接寫檔案路徑")
+      case _ where !["https", "http", "ftp", "ftps"].contains(scheme): CommandText.webAddress(address: shown)
       case .pipe(let command):
-        LocalizedText("pipe it and name -: ", "请用管道并写 -：", "請用管線並寫 -：")
-          + LocalizedText(untranslated: "\(curl) | phonecheck \(command)")
-      case .file:
-        LocalizedText("save it first: ", "请先保存：", "請先儲存：")
-          + LocalizedText(untranslated: "\(curl) > saved.csv")
+        CommandText.pipedWebAddress(address: shown, command: "\(curl) | phonecheck \(command)")
+      case .file: CommandText.savedWebAddress(address: shown, command: "\(curl) > saved.csv")
       }
-    return start + advice
+    return .commandName + text
   }
 }

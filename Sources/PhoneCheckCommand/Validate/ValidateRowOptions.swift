@@ -115,60 +115,32 @@ struct ValidateRowOptions: ParsableArguments {
 extension OptionFault {
   /// The option leaves rows out of the valid ones, which no output has alone.
   static func noValidRows(_ option: String) -> OptionFault {
-    .conflict(
-      LocalizedText(
-        "\(option) leaves out valid rows; say where they go: --valid FILE, or --only valid",
-        "\(option) 会略去有效行，请指定其去向：--valid 文件，或 --only valid",
-        "\(option) 會略去有效列，請指定其去向：--valid 檔案，或 --only valid"))
-  }
-
-  /// An option that does nothing without another.
-  static func needs(_ option: String, _ other: String) -> OptionFault {
-    .conflict(
-      LocalizedText("\(option) needs \(other)", "\(option) 需要 \(other)", "\(option) 需要 \(other)"))
+    .conflict(CommandText.noValidRows(option: option))
   }
 
   /// `--columns` or `--column-names` says already what the option would.
   static func columnsArePicked(_ option: String) -> OptionFault {
     let picking = option == "--column-prefix" ? "--column-names" : "--columns"
-    return .conflict(
-      LocalizedText(
-        "\(picking) lists the added columns, so \(option) would do nothing; leave it out",
-        "\(picking) 已列出新增的列，\(option) 不起作用，请去掉", "\(picking) 已列出新增的欄，\(option) 不起作用，請去掉"))
+    return .conflict(CommandText.columnsArePicked(picking: picking, option: option))
   }
 
   /// The option is about added columns, and `--columns none` adds none.
   static func noColumnIsAdded(_ option: String) -> OptionFault {
-    .conflict(
-      LocalizedText(
-        "--columns none adds no column, so \(option) would do nothing; leave it out",
-        "--columns none 不新增列，\(option) 不起作用，请去掉", "--columns none 不新增欄，\(option) 不起作用，請去掉"))
+    .conflict(CommandText.noColumnIsAdded(option: option))
   }
 
   /// The option is about valid numbers, and no output has a row with one.
   static func noValidNumbers(_ option: String) -> OptionFault {
-    .conflict(
-      LocalizedText(
-        "no output has a valid number, so \(option) would do nothing; leave it out, or write valid rows: --valid FILE",
-        "没有输出有效号码，\(option) 不起作用，请去掉，或写出有效行：--valid 文件",
-        "沒有輸出有效號碼，\(option) 不起作用，請去掉，或寫出有效列：--valid 檔案"))
+    .conflict(CommandText.noValidNumbers(option: option))
   }
 
   /// The option is about numbers, and no column has them.
   static func noNumberIsWritten(_ option: String) -> OptionFault {
-    .conflict(
-      LocalizedText(
-        "--columns leaves out the number, so \(option) would do nothing; add number to --columns",
-        "--columns 没有列出 number，\(option) 不起作用；请在 --columns 中加上 number",
-        "--columns 沒有列出 number，\(option) 不起作用；請在 --columns 中加上 number"))
+    .conflict(CommandText.noNumberIsWritten(option: option))
   }
 
   /// `--replace` and `--split`.
-  static let replacesSeveralNumbers = OptionFault.conflict(
-    LocalizedText(
-      "--replace would lose the other numbers of a cell that --split divides; leave one of them out",
-      "--replace 会丢失 --split 拆分的单元格中的其他号码，请去掉其一",
-      "--replace 會遺失 --split 拆分的儲存格中的其他號碼，請去掉其一"))
+  static let replacesSeveralNumbers = OptionFault.conflict(CommandText.replacesSeveralNumbers)
 }
 
 /// The value of `--columns`.
