@@ -51,7 +51,8 @@ struct PhoneCheckCommand: ParsableCommand {
   /// it, which looks like a leak.
   @inline(never)
   private static func runCommandLine() -> Int32 {
-    let arguments = Array(CommandLine.arguments.dropFirst())
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    let showsAllHelp = FirstScreen.takeOption(from: &arguments)
     var presentation = Presentation(arguments: arguments)
     do {
       guard !CommandLine.arguments.isEmpty else {
@@ -65,8 +66,19 @@ struct PhoneCheckCommand: ParsableCommand {
       return 0
     } catch {
       var console = Console(presentation)
-      return console.report(error, exitCode: exitCode(for: error), message: message(for: error))
+      let code = exitCode(for: error)
+      let text = message(for: error)
+      let message = code == .success && !showsAllHelp ? firstScreen(of: text, arguments) : text
+      return console.report(error, exitCode: code, message: message)
     }
+  }
+
+  /// The first screen of a subcommand's help; other texts as they are.
+  private static func firstScreen(of text: String, _ arguments: [String]) -> String {
+    let command = configuration.subcommands.lazy.compactMap { $0 as? any PresentedCommand.Type }.first {
+      arguments.contains($0.configuration.commandName ?? "") && helpMessage(for: $0) == text
+    }
+    return command.map { FirstScreen.text(of: text, for: $0) } ?? text
   }
 
   /// Runs a command; errors in its command line that show only then become usage failures.

@@ -30,25 +30,28 @@ struct AreasCommand: PresentedCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Only areas with this in their name, or at the start of an area code, a country code or what else a country is "
-        + "called, such as uk; the likeliest first.",
+      "List only areas with this text in their name, or at the start of an area code, a country code or another "
+        + "name of the country, such as uk. The likeliest come first.",
       valueName: "text"))
   var search: String?
 
   @Option(
     name: .long,
-    help:
-      "picker, or name: by name, as the language of --lang sorts; with --search, of areas that fit equally well."
+    help: ArgumentHelp(
+      "The order: picker, or name (as the language of --lang sorts). With --search, this is the order of areas "
+        + "that fit equally well.")
   )
   var sort: Sorting = .picker
 
-  @Option(name: .long, help: "text, json or csv.")
+  @Option(name: .long, help: "The format of the list: text, json or csv.")
   var format: TextJSONOrCSV = .text
 
   @OptionGroup(title: "Definitions options") var catalogOptions: CatalogOptions
   @OptionGroup(title: "Terminal options") var terminal: NameOptions
 
   var presentation: Presentation { terminal.presentation }
+
+  static let firstOptions: Set = ["--search", "--sort", "--format", "--definitions", "--lang"]
 
   enum Sorting: String, CaseIterable, ExpressibleByArgument {
     case picker

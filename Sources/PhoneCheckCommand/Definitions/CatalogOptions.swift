@@ -12,14 +12,15 @@ struct CatalogOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The tenant's definitions: a file, - for standard input, or a URL, whose last good copy is kept. Default: "
-        + "$PHONECHECK_DEFINITIONS, or the built-in catalog of the world's mobile numbers, which is only a demonstration.",
+      "The tenant's definitions: a file, - for standard input, or a URL. The last good copy of a URL is kept. "
+        + "Default: $PHONECHECK_DEFINITIONS, or the built-in catalog of the world's mobile numbers, which is only a "
+        + "demonstration.",
       valueName: "file"), completion: .file())
   var definitions: String?
 
   @Flag(
     name: .long,
-    help: "Repair backslashes of regexes that were lost or doubled twice in JSON.")
+    help: "Repair regexes whose backslashes were lost or doubled twice in JSON.")
   var repairEscapes = false
 
   @Flag(name: .long, help: "Skip definitions with errors instead of rejecting the file.")
@@ -30,8 +31,9 @@ struct CatalogOptions: ParsableArguments {
 
   @Option(
     name: .long,
-    help:
-      "For a URL: refuse definitions with errors of lint: new (those that the last good copy doesn't have, the default), every, or off."
+    help: ArgumentHelp(
+      "For a URL: which lint errors refuse definitions: new (those that the last good copy doesn't have), every, "
+        + "or off. Default: new.")
   )
   var lint: LintGate?
 

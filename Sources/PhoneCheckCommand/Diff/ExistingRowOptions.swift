@@ -11,40 +11,42 @@ struct ExistingRowOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Also count which rows of a file of numbers change: by definition and reason. The file is read once, as validate reads it; "
-        + "- for standard input.", valueName: "file"), completion: .file())
+      "Also count which rows of this file of numbers change, by definition and reason. It is read once, as "
+        + "validate reads it. - means standard input.", valueName: "file"), completion: .file())
   var data: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Write the rows that change to a file, with the fields of both verdicts: phone_old_status… and phone_new_status….",
+      "Write the rows that change to this file, with the fields of both verdicts: phone_old_status… and "
+        + "phone_new_status….",
       valueName: "file"), completion: .file())
   var changed: String?
 
   @Option(
     name: .long,
-    help: ArgumentHelp("The prefix of the added columns. Default: phone_.", valueName: "prefix"))
+    help: ArgumentHelp("The prefix of the added columns' names. Default: phone_.", valueName: "prefix"))
   var columnPrefix: String?
 
   @Option(
     name: [.customShort("s"), .long],
     help: ArgumentHelp(
-      "The phone column: its name, its number from 1, or name[2] for the second one of that name. Default: detected from the "
-        + "header.", valueName: "name|index"))
+      "The phone column: its name, its number from 1, or name[2] for the second column of that name. Default: "
+        + "detected from the header.", valueName: "name|index"))
   var column: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The area code (country calling code), country code or name of a country that all numbers belong to.",
+      "The area of all numbers: an area code (country calling code), a country code or the name of a country.",
       valueName: "code"), completion: .areas)
   var area: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The column with an area code (country calling code), country code or name of a country for each row; empty means none.",
+      "The column with the area of each row: an area code (country calling code), a country code or the name of "
+        + "a country. An empty cell means none.",
       valueName: "name|index"))
   var areaColumn: String?
 
@@ -53,14 +55,15 @@ struct ExistingRowOptions: ParsableArguments {
 
   @Flag(
     name: .long,
-    help:
-      "Read a number that a spreadsheet or pandas wrote with decimals, 13800138000.0, as the digits before the dot."
+    help: ArgumentHelp(
+      "Read a number that a spreadsheet or pandas wrote with decimals, such as 13800138000.0, as the digits "
+        + "before the dot.")
   )
   var decimals = false
 
   @Option(
     name: [.customShort("j", allowingJoined: true), .long],
-    help: ArgumentHelp("The number of threads. Default: 0, one per processor.", valueName: "n"))
+    help: ArgumentHelp("Use this many threads. Default: 0, one for each processor.", valueName: "n"))
   var jobs = 0
 
   @OptionGroup var layout: LayoutOptions

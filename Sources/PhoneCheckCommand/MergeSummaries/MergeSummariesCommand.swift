@@ -12,23 +12,23 @@ struct MergeSummariesCommand: PresentedCommand {
     abstract: "Add up the summaries of several runs, such as those for the ranges of one file.",
     usage: "phonecheck merge-summaries [<options>] <file> ...",
     discussion: """
-      Reads what validate --summary-json writes. Rows, reasons, countries and bytes are summed; seconds is the total \
-      of all runs, longest_seconds the longest of them. Duplicates are those that each run found in its own rows.
+      Reads what validate --summary-json writes. Rows, reasons, countries and bytes are added up. seconds is the total \
+      of all runs, and longest_seconds is the longest run. Duplicates are those that each run found in its own rows.
 
       EXAMPLES:
         phonecheck merge-summaries first.json second.json
         phonecheck merge-summaries --format json first.json second.json > both.json
         phonecheck merge-summaries --max-invalid 2% first.json second.json
 
-      Exits with 0 if all rows are valid (or --max-invalid isn't exceeded), otherwise with 1.
+      Exits with 0 if all rows are valid or --max-invalid isn't exceeded, otherwise with 1.
       """
   )
 
   @Argument(
-    help: ArgumentHelp("The summaries; - for standard input.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("The summaries. - means standard input.", valueName: "file"), completion: .file())
   var files: [String]
 
-  @Option(name: .long, help: "text or json.")
+  @Option(name: .long, help: "The format of the sum: text or json.")
   var format: TextOrJSON = .text
 
   @Option(

@@ -9,30 +9,31 @@ import TerminalText
 struct ValidateCommand: PresentedCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate",
-    abstract: "Validate a column of a CSV file, or one number per line.",
+    abstract: "Validate a column of CSV files, or one number per line.",
     usage: "phonecheck validate [<options>] [<file> ...]",
     discussion: """
-      Every row keeps its bytes and gets four fields: phone_status (valid, invalid, undecided), phone_reason, \
-      phone_number and phone_country. The delimiter and the phone column are detected from the header unless they are \
-      given. With --lines every line is a number, and the result is CSV without a header.
+      Every row keeps its bytes and gets four fields: phone_status (valid, invalid or undecided), phone_reason, \
+      phone_number and phone_country. The delimiter and the phone column are detected from the header, unless they are \
+      given. With --lines, every line is a number, and the result is CSV without a header.
 
       EXAMPLES:
         phonecheck validate contacts.csv -o checked.csv
         phonecheck validate contacts.csv --column mobile --only invalid
-        phonecheck validate contacts.csv more.csv -o checked/
         phonecheck validate --lines --format ndjson numbers.txt
+        phonecheck validate contacts.csv more.csv -o checked/
         phonecheck validate contacts.csv --unique --format ndjson
         phonecheck validate --lines --format columns --flush -q < numbers.txt
         phonecheck validate contacts.csv --split ';' --split '\\n' --only invalid
         phonecheck validate --format summary --max-invalid 2% contacts.csv
 
-      Exits with 0 if all rows are valid (or --max-invalid isn't exceeded), otherwise with 1.
+      Exits with 0 if all rows are valid or --max-invalid isn't exceeded, otherwise with 1.
       """
   )
 
   @Argument(
     help: ArgumentHelp(
-      "The file; - or nothing means standard input. Several files with the same header go to a folder: --output checked/.",
+      "The file. - or nothing means standard input. Several files with the same header go to a folder: --output "
+        + "checked/.",
       valueName: "file"), completion: .file())
   var files: [String] = []
 
@@ -49,6 +50,11 @@ struct ValidateCommand: PresentedCommand {
   @OptionGroup(title: "Terminal options") var terminal: TerminalOptions
 
   var presentation: Presentation { terminal.presentation }
+
+  static let firstOptions: Set = [
+    "--column", "--area-column", "--lines", "--output", "--format", "--only", "--rejects", "--messages",
+    "--area", "--definitions",
+  ]
 
   func check() throws(OptionFault) {
     try inputOptions.check()

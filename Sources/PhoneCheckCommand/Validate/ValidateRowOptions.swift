@@ -8,7 +8,7 @@ struct ValidateRowOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The columns to add, in this order: \(AddedColumn.allCases.map(\.rawValue).joined(separator: ", ")); or none. "
+      "Add these columns, in this order: \(AddedColumn.allCases.map(\.rawValue).joined(separator: ", ")), or none. "
         + "Default: status,reason,number,country and what other options add.",
       valueName: "names"))
   var columns: AddedColumns?
@@ -16,15 +16,15 @@ struct ValidateRowOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "The names of the added columns, separated by commas, in their order; instead of --column-prefix.",
+      "The names of the added columns, in their order, separated by commas. They replace --column-prefix.",
       valueName: "names"))
   var columnNames: String?
 
   @Flag(
     name: .long,
     help: ArgumentHelp(
-      "Write status, reason and country in words, in the language of --lang, the names of the added columns in Chinese if it "
-        + "is Chinese, and the summary in words, too. NDJSON keeps codes."))
+      "Write status, reason and country in words, in the language of --lang, also in the summary. If the "
+        + "language is Chinese, so are the names of the added columns. NDJSON keeps codes."))
   var labels = false
 
   @Flag(name: .long, help: "Write the number of a valid row in place of the cell that it was read from.")
@@ -36,30 +36,32 @@ struct ValidateRowOptions: ParsableArguments {
   @Flag(
     name: .long,
     help: ArgumentHelp(
-      "For each number, add the row that had it first: phone_duplicate_of. Rows count from 1, without header and blank "
-        + "lines. Needs about 30 bytes of memory for each distinct number."))
+      "Add the row that had the same number first: phone_duplicate_of. Rows count from 1, without header and "
+        + "blank lines. Each distinct number needs about 30 bytes of memory."))
   var unique = false
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Also write the valid rows whose number an earlier row has to this file, as CSV with the header. Implies --unique.",
+      "Also write valid rows whose number an earlier row has to this file, as CSV with the header. Implies "
+        + "--unique.",
       valueName: "file"), completion: .file())
   var duplicates: String?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Of the valid rows with one number keep the first, the last, or the one with the greatest value of a column, by:NAME, in "
-        + "--valid FILE and with --only valid. Implies --unique; all but first need a file, which is read twice.",
+      "Of the valid rows with one number, keep only the first, the last, or the one with the greatest value of a "
+        + "column, by:NAME. This is about --valid FILE and --only valid. Implies --unique. All but first need a "
+        + "file, which is read twice.",
       valueName: "first|last|by:name"))
   var dropDuplicates: KeptDuplicate?
 
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "A file of numbers that are known, such as those bound to accounts already: CSV with a phone column, or a number on each "
-        + "line. Rows with one of them get its row there: phone_known_row.",
+      "Look numbers up in this file of known numbers, such as those already bound to accounts: CSV with a phone "
+        + "column, or a number on each line. A known number's row there is added: phone_known_row.",
       valueName: "file"), completion: .file())
   var known: String?
 
