@@ -17,10 +17,10 @@ struct CheckCommandTests {
     let result = try check("0086 138-0013-8000")
     #expect(
       result.outputText == #"""
-        valid    +86-13800138000   China (CN)
-          read       international prefix 00, then 8613800138000
-          definition CN, area code 86
-          spelling   +86-13800138000 matches ^(\+86){0,1}\-?1\d{10}$
+        Valid    +86-13800138000   China (CN)
+          Read       International prefix 00, then 8613800138000
+          Definition CN, area code 86
+          Spelling   +86-13800138000 matches ^(\+86){0,1}\-?1\d{10}$
 
         """#)
     #expect(result.errorText.isEmpty)
@@ -32,8 +32,8 @@ struct CheckCommandTests {
     let lines = try check("手机：+86 0138-0013-8000").outputText.split(separator: "\n")
     #expect(
       lines.suffix(2) == [
-        "  remark     a trunk prefix after the area code was left out",
-        "  remark     a label was skipped",
+        "  Remark     A trunk prefix after the area code was left out",
+        "  Remark     A label was skipped",
       ])
   }
 
@@ -42,8 +42,8 @@ struct CheckCommandTests {
     let result = try check("138ａ0013")
     #expect(
       result.outputText == """
-        invalid  UNEXPECTED_CHARACTER   “ａ” can't be part of a phone number.
-          written    138ａ0013
+        Invalid  UNEXPECTED_CHARACTER   “ａ” can't be part of a phone number.
+          Written    138ａ0013
                         ^
 
         """)
@@ -55,15 +55,15 @@ struct CheckCommandTests {
     arguments: [
       (
         ["+86", "138", "0013", "8000"], 4,
-        ["numbers 1 to 4", "phonecheck check --definitions d.json '+86 138 0013 8000'"]
+        ["Numbers 1 to 4", "phonecheck check --definitions d.json '+86 138 0013 8000'"]
       ),
       (
         ["12", "138", "0013", "8000", "13900139000"], 5,
-        ["numbers 2 to 4", "check --definitions d.json 12 '138 0013 8000' 13900139000"]
+        ["Numbers 2 to 4", "check --definitions d.json 12 '138 0013 8000' 13900139000"]
       ),
       (["13800138000", "13900139000"], 2, []), (["138", "0013"], 2, []), (["138", "-", "001380001"], 2, []),
       // Where the pieces stand isn't clear.
-      (["138", "--area", "86", "0013", "8000"], 3, ["numbers 1 to 3", "phonecheck check '138 0013 8000'"]),
+      (["138", "--area", "86", "0013", "8000"], 3, ["Numbers 1 to 3", "phonecheck check '138 0013 8000'"]),
     ])
   func pieces(arguments: [String], answerCount: Int, said: [String]) throws {
     let definitions = CommandRunner.repository.appending(path: "Data/area-codes.sample.json")
@@ -71,7 +71,7 @@ struct CheckCommandTests {
       try runner.write(Data(contentsOf: definitions), to: "d.json")
       let result = try runner.run(["check", "--definitions", "d.json"] + arguments)
       let verdicts = result.outputText.split(separator: "\n").filter {
-        $0.hasPrefix("valid") || $0.hasPrefix("invalid")
+        $0.hasPrefix("Valid") || $0.hasPrefix("Invalid")
       }
       #expect(verdicts.count == answerCount)
       #expect(result.outputText.contains("phonecheck: ") == !said.isEmpty)
@@ -98,8 +98,8 @@ struct CheckCommandTests {
         separator: "\n")
       #expect(
         lines.suffix(5) == ["XA", "XB", "XC", "XD"].map {
-          "  tried      \($0), area code 99, national digits 1: no spelling matches \(regex.prefix(160))…"
-        } + ["             nor XE, XF, XG, area code 99"])
+          "  Tried      \($0), area code 99, national digits 1: no spelling matches \(regex.prefix(160))…"
+        } + ["             Nor for XE, XF, XG, area code 99"])
     }
   }
 
@@ -107,12 +107,12 @@ struct CheckCommandTests {
   func builtin() throws {
     try withRunner { runner in
       let result = try runner.run(["check", "+33 6 12 34 56 78", "13800138000"])
-      #expect(result.outputText.contains("valid    +33-612345678   France (FR)\n"))
-      #expect(result.outputText.contains("valid    +86-13800138000   China (CN)\n"))
+      #expect(result.outputText.contains("Valid    +33-612345678   France (FR)\n"))
+      #expect(result.outputText.contains("Valid    +86-13800138000   China (CN)\n"))
       #expect(result.status == 0)
       let unlisted = try runner.run(["check", "--area", "ZZ", "1"])
-      #expect(unlisted.errorText.contains("Listed: CN (86), US (1), "))
-      #expect(unlisted.errorText.contains(", …; phonecheck areas shows all "))
+      #expect(unlisted.errorText.contains("Listed are CN (86), US (1), "))
+      #expect(unlisted.errorText.contains(", …. Use phonecheck areas to see all "))
     }
   }
 
@@ -128,15 +128,15 @@ struct CheckCommandTests {
     let headlines = result.outputText.split(separator: "\n").filter { !$0.hasPrefix(" ") }
     #expect(
       headlines == [
-        "valid    +86-13800138000   China (CN)", "valid    +852-91234567   Hong Kong (HK)",
-        "invalid  EMPTY   Enter a mobile number.",
-        "invalid  TOO_SHORT   After +86 there should be 11 digits, not 2.",
+        "Valid    +86-13800138000   China (CN)", "Valid    +852-91234567   Hong Kong (HK)",
+        "Invalid  EMPTY   Enter a mobile number.",
+        "Invalid  TOO_SHORT   After +86 there should be 11 digits, not 2.",
       ])
   }
 
   @Test("Numbers that begin with a hyphen come after two hyphens")
   func hyphen() throws {
-    #expect(try check("--", "-13800137914").outputText.hasPrefix("invalid  UNEXPECTED_CHARACTER"))
+    #expect(try check("--", "-13800137914").outputText.hasPrefix("Invalid  UNEXPECTED_CHARACTER"))
     #expect(try check("-13800138000").status == 64)
   }
 
@@ -160,20 +160,20 @@ struct CheckCommandTests {
   func exact() throws {
     let result = try check("--exact", "+852-,1234567", "１３８００１３８０００")
     #expect(
-      result.outputText.hasPrefix("valid    exact match   Hong Kong (HK)\n  definition HK, area code 852\n"))
-    #expect(result.outputText.contains("invalid  PATTERN_MISMATCH   no regex matches these 33 bytes\n"))
+      result.outputText.hasPrefix("Valid    Exact match   Hong Kong (HK)\n  Definition HK, area code 852\n"))
+    #expect(result.outputText.contains("Invalid  PATTERN_MISMATCH   No regex matches the 33 bytes\n"))
     #expect(result.status == 1)
   }
 
   @Test(
     "Options change how numbers are read",
     arguments: [
-      (["--area", "HK", "85212345"], "valid    +852-85212345"),
-      (["--area", "86", "+852 91234567"], "invalid  AREA_CODE_MISMATCH"),
-      (["--default", "852", "91234567"], "valid    +852-91234567"),
-      (["--bare-international", "85291234567"], "valid    +852-91234567"),
-      (["--international-prefix", "00,011", "011 852 91234567"], "valid    +852-91234567"),
-      (["--exact", "--whole", "+93-701234567junk"], "invalid  PATTERN_MISMATCH"),
+      (["--area", "HK", "85212345"], "Valid    +852-85212345"),
+      (["--area", "86", "+852 91234567"], "Invalid  AREA_CODE_MISMATCH"),
+      (["--default", "852", "91234567"], "Valid    +852-91234567"),
+      (["--bare-international", "85291234567"], "Valid    +852-91234567"),
+      (["--international-prefix", "00,011", "011 852 91234567"], "Valid    +852-91234567"),
+      (["--exact", "--whole", "+93-701234567junk"], "Invalid  PATTERN_MISMATCH"),
     ])
   func options(arguments: [String], start: String) throws {
     try withRunner { runner in
@@ -188,8 +188,8 @@ struct CheckCommandTests {
     arguments: [
       ([], "number"), (["--area", "XX", "1"], "isn't a listed area code, country code or name of a country"),
       (["--default", "1", "1"], "isn't a listed area code, country code or name of a country"),
-      (["--area", "CN", "--default", "HK", "1"], "--default would do nothing"),
-      (["--international-prefix", "+", "1"], "isn't 1 to 6 digits"), (["--lang", "fr", "1"], "lang"),
+      (["--area", "CN", "--default", "HK", "1"], "--default has no effect"),
+      (["--international-prefix", "+", "1"], "1 to 6 digits"), (["--lang", "fr", "1"], "lang"),
       (["--format", "xml", "1"], "format"), (["--nonsense", "1"], "nonsense"),
     ])
   func usage(arguments: [String], message: String) throws {

@@ -14,7 +14,7 @@ extension OptionFault {
     case .emptyFileName(let option, .standardOutput): Texts.emptyFileNameOrStandardOutput(option: option)
     case .sameFile(let first, let second): Texts.sameFile(first: first, second: second)
     case .foreignFormat(let option, let file, let written, let better):
-      Texts.foreignFormat(option: option, format: written, file: shown(file), better: shown(better))
+      Texts.foreignFormat(option: option, file: shown(file), format: written, better: shown(better))
     case .standardOutputTaken(let option): Texts.standardOutputTaken(option: option)
     case .summaryAmongRows: Texts.summaryAmongRows
     case .progressAmongRows: Texts.progressAmongRows

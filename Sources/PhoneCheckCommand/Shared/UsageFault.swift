@@ -77,10 +77,10 @@ extension UsageFault {
         hint: Self.choice(Language.allCases.map(\.tag) + named.filter { Language(matching: $0) == nil }))
     case .unlistedArea(let code, let option, let similar, let listed, let count):
       Texts.unlistedArea(
-        code: shown(code), option: option, hint: Self.hint(similar, listed: listed, of: count))
+        option: option, code: shown(code), hint: Self.hint(similar, listed: listed, of: count))
     case .severalAreas(let name, let option, let areas):
-      Texts.severalAreas(name: shown(name), option: option, hint: Self.question(areas))
-    case .standardInputTwice(let uses): Texts.standardInputTwice(names: LocalizedText(list: uses))
+      Texts.severalAreas(option: option, name: shown(name), hint: Self.question(areas))
+    case .standardInputTwice(let uses): Texts.standardInputTwice(names: Self.names(uses))
     }
   }
 
@@ -103,6 +103,10 @@ extension UsageFault {
 
   private func shown(_ text: String) -> String {
     VisibleText.escaping(DefinitionsURL.withoutSecrets(text), limit: 100)
+  }
+
+  private static func names(_ names: [String]) -> LocalizedText {
+    names.dropFirst().reduce(names[0].localizedText) { Texts.optionsPhrase(first: $0, second: $1) }
   }
 
   // MARK: Hints
