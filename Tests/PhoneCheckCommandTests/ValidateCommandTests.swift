@@ -153,7 +153,7 @@ struct ValidateCommandTests {
       #expect(result.status == 64)
       #expect(
         result.errorText.hasPrefix(
-          "phonecheck: --column-prefix needs a header, and there is none with --no-header and --lines."))
+          "phonecheck: --column-prefix needs a header, and there is none with --no-header or --lines."))
     }
     try shell("phonecheck validate ''") { _, result in
       #expect(result.status == 64)

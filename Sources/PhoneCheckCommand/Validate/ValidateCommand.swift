@@ -92,14 +92,18 @@ struct ValidateCommand: PresentedCommand {
 
   /// Refuses options about added columns that `--columns` or `--column-names` leaves nothing to do.
   private func checkColumns() throws(OptionFault) {
-    if rowOptions.replace, !inputOptions.split.isEmpty { throw .replacesSeveralNumbers }
+    if rowOptions.replace, !inputOptions.split.isEmpty { throw .conflict(CommandText.replacesSeveralNumbers) }
     if rowOptions.columnNames != nil, outputOptions.columnPrefix != nil {
-      throw .columnsArePicked("--column-prefix")
+      throw .conflict(CommandText.columnsArePicked(picking: "--column-names", option: "--column-prefix"))
     }
     // Objects that are written for rows have members of their own.
     guard outputOptions.format != .ndjson, let columns = rowOptions.columns?.columns else { return }
-    if outputOptions.messages { throw .columnsArePicked("--messages") }
-    if columns.isEmpty, outputOptions.columnPrefix != nil { throw .noColumnIsAdded("--column-prefix") }
+    if outputOptions.messages {
+      throw .conflict(CommandText.columnsArePicked(picking: "--columns", option: "--messages"))
+    }
+    if columns.isEmpty, outputOptions.columnPrefix != nil {
+      throw .conflict(CommandText.noColumnIsAdded(option: "--column-prefix"))
+    }
   }
 
   /// Refuses options about valid numbers if no output has one.
@@ -110,10 +114,10 @@ struct ValidateCommand: PresentedCommand {
     let writesNumbers =
       outputOptions.writesRowsWithNumbers || rowOptions.duplicates != nil
       || inputOptions.column.count > 1 && outputOptions.writesRows
-    if !writesNumbers { throw .noValidNumbers(option) }
+    if !writesNumbers { throw .conflict(CommandText.noValidNumbers(option: option)) }
     guard outputOptions.format != .ndjson, !rowOptions.replace else { return }
     if let columns = rowOptions.columns?.columns, !columns.contains(.number) {
-      throw .noNumberIsWritten(option)
+      throw .conflict(CommandText.noNumberIsWritten(option: option))
     }
   }
 

@@ -88,7 +88,7 @@ struct ValidateRowOptions: ParsableArguments {
   func check(writesValidRows: Bool, writesCSV: Bool, format: String) throws(OptionFault) {
     for (option, isGiven) in [("--drop-duplicates", dropDuplicates != nil), ("--drop-known", dropKnown)]
     where isGiven && !writesValidRows {
-      throw .noValidRows(option)
+      throw .conflict(CommandText.noValidRows(option: option))
     }
     if dropKnown, known == nil { throw .needs("--drop-known", "--known FILE") }
     let others = [
@@ -96,7 +96,9 @@ struct ValidateRowOptions: ParsableArguments {
       ("--row-column", rowColumn),
     ]
     if !writesCSV, let (option, _) = others.first(where: \.1) { throw .noCSV(option, format: format) }
-    if rowColumn, columns != nil { throw .columnsArePicked("--row-column") }
+    if rowColumn, columns != nil {
+      throw .conflict(CommandText.columnsArePicked(picking: "--columns", option: "--row-column"))
+    }
     if known == "" { throw .emptyFileName("--known", else: nil) }
   }
 
@@ -112,37 +114,6 @@ struct ValidateRowOptions: ParsableArguments {
     plan.duplicates.known = known.map { $0 == StandardInput.argument ? .standardInput : .file($0) }
     plan.duplicates.dropsKnown = dropKnown
   }
-}
-
-extension OptionFault {
-  /// The option leaves rows out of the valid ones, which no output has alone.
-  static func noValidRows(_ option: String) -> OptionFault {
-    .conflict(CommandText.noValidRows(option: option))
-  }
-
-  /// `--columns` or `--column-names` says already what the option would.
-  static func columnsArePicked(_ option: String) -> OptionFault {
-    let picking = option == "--column-prefix" ? "--column-names" : "--columns"
-    return .conflict(CommandText.columnsArePicked(picking: picking, option: option))
-  }
-
-  /// The option is about added columns, and `--columns none` adds none.
-  static func noColumnIsAdded(_ option: String) -> OptionFault {
-    .conflict(CommandText.noColumnIsAdded(option: option))
-  }
-
-  /// The option is about valid numbers, and no output has a row with one.
-  static func noValidNumbers(_ option: String) -> OptionFault {
-    .conflict(CommandText.noValidNumbers(option: option))
-  }
-
-  /// The option is about numbers, and no column has them.
-  static func noNumberIsWritten(_ option: String) -> OptionFault {
-    .conflict(CommandText.noNumberIsWritten(option: option))
-  }
-
-  /// `--replace` and `--split`.
-  static let replacesSeveralNumbers = OptionFault.conflict(CommandText.replacesSeveralNumbers)
 }
 
 /// The value of `--columns`.
