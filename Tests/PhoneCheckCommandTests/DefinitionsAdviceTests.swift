@@ -54,7 +54,8 @@ struct DefinitionsAdviceTests {
   func otherSchemes(arguments: String) throws {
     let result = try withRunner { try $0.shell("phonecheck \(arguments)") }
     #expect(result.status == 64)
-    #expect(result.errorText.contains("isn't https") || result.errorText.contains("不是 https"))
+    #expect(
+      result.errorText.contains("only over https") || result.errorText.contains("只通过 https"))
   }
 
   @Test(

@@ -146,7 +146,7 @@ struct PlanCommandTests {
     try shell(mixed) { _, result in
       #expect(
         result.errorText
-          == "phonecheck: only one of a.json and b.json counts duplicates, so they can't be added up\n")
+          == "phonecheck: Only one of a.json and b.json counts duplicates, so they can't be added up\n")
     }
   }
 }
