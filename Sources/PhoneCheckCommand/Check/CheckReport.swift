@@ -135,8 +135,8 @@ struct CheckReport {
     case .match(let definition):
       headline(CommandText.valid, .good, CommandText.exactMatch[style.language], country(of: definition))
       step(CommandText.definition, CheckText.codes(of: definition.id))
-      step(CommandText.regex, regexOf: definition) { regex in
-        CommandText.bytesMatch(count: written.count, regex: regex)
+      step(CommandText.regex, regexOf: definition) { [count = written.count] regex in
+        CommandText.bytesMatch(count: count, regex: regex)
       }
     case .noMatch:
       headline(
