@@ -123,7 +123,8 @@ struct DocumentTests {
       try runner.answer(200, "", String(contentsOf: Self.sample, encoding: .utf8))
       let lines = try runner.run(subcommand + ["--help-all"]).outputText.split(separator: "\n")
       let examples = lines.filter {
-        $0.hasPrefix("  ") && $0.contains("phonecheck ") && !$0.contains("'phonecheck")
+        $0.hasPrefix("  ") && !$0.hasPrefix("   ") && $0.contains("phonecheck ")
+          && !$0.contains("'phonecheck")
       }
       #expect(examples.count >= 3)
       for example in examples {
@@ -173,7 +174,7 @@ struct DocumentTests {
       #expect(options.count == count && Set(options).isSubset(of: all))
       #expect(all.contains { $0.hasPrefix("  -h, --help ") })
       if subcommand == "merge-summaries" { return #expect(first == all) }
-      #expect(first.count { $0.hasPrefix("  ") && $0.contains("phonecheck ") } <= 3)
+      #expect(first.count { $0.hasPrefix("  ") && !$0.hasPrefix("   ") && $0.contains("phonecheck ") } <= 3)
       #expect(first.last == "See 'phonecheck \(subcommand) --help-all' for all options.")
     }
   }
